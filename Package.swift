@@ -194,7 +194,7 @@ let plugin = Target.plugin(
 // This project's experiments and its command.
 let command: [Target] = [
     .target(
-        name: "Experiments",
+        name: "MilliExperiments",
         dependencies: [
             "UIModel", "ExitPage", "ElementID", "Subscription", "Shortcuts", "ReviewPrompt", "Workloads", "Importers",
             "LabKit", "Measurement", "CFloors", "Reproducibility", "JSONText", "Streams", "Files",
@@ -204,7 +204,7 @@ let command: [Target] = [
     .executableTarget(
         name: "milli",
         dependencies: [
-            "Experiments", "LabCommand", "Reporting", "Importers", "Files", "Streams",
+            "MilliExperiments", "LabCommand", "Reporting", "Importers", "Files", "Streams",
             "ExitPage", "ElementID", "Subscription", "Shortcuts", "ReviewPrompt", "Workloads", "CivilTime", "JSONText",
             "UIModel", "LabKit", "Results", "Measurement", "Reproducibility", "Nouns",
         ]),
@@ -255,7 +255,7 @@ let testTargets: [Target] = [
         isOptimised: false),
     tests(
         "LabTesting", ["LabCommand", "Jobs", "LabKit", "Results", "Measurement", "Execution"], isOptimised: false),
-    tests("Experiments", ["LabKit", "Subscription", "UIModel", "ExitPage", "Workloads", "CFloors", "CSimdjson"]),
+    tests("MilliExperiments", ["LabKit", "Subscription", "UIModel", "ExitPage", "Workloads", "CFloors", "CSimdjson"]),
     commandTests("EndToEnd"),
     commandTests("Documentation"),
     // Python that drives a browser.

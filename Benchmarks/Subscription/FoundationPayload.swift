@@ -138,9 +138,9 @@ enum FoundationPayload {
             id: document.notificationUUID.map { EventID($0.text) },
             expiry: begins.contains(happening.kind) ? expiry : nil,
             cause: happening.cause ?? (happening.kind == .expire ? renewal?.cause : nil),
-            needsReconciling: happening.isUnknown || renewal?.isUnknown ?? false
+            needsReconciliation: happening.isUnknown || renewal?.isUnknown ?? false
                 || data.status.map { !(1...5 ~= $0) } ?? false,
-            refunded: isRefund && !hasStatus
+            refundedPeriod: isRefund && !hasStatus
                 ? expiry.map { RefundedPeriod(start: transaction.purchasedAt?.value, end: $0) } : nil,
             testTime: transaction.testTime ?? TimeScale.of(environment: data.environment))
 
@@ -165,7 +165,7 @@ enum FoundationPayload {
 
         guard let state = status.map({ states[$0] }) ?? led, renewal?.isUnknown != true else { return nil }
 
-        var reading = transaction.reading(status == nil ? .led(state) : .stated(state), renewal)
+        var reading = transaction.reading(status == nil ? .resultingState(state) : .namedState(state), renewal)
         let isRunning = transaction.revokedAt == nil && transaction.expiry?.value ?? 0 > at
         if [.info, .revoke, .refundReversed].contains(kind), state != .revoked, !isRunning {
             reading.start = nil
@@ -218,8 +218,8 @@ enum FoundationPayload {
             ]
             var reading: StoreReading?
             if let state = states[status], renewal?.isUnknown != true {
-                let facts = transaction?.reading(.stated(state), renewal)
-                reading = facts ?? StoreReading(rule: .stated(state), cause: renewal?.cause)
+                let facts = transaction?.reading(.namedState(state), renewal)
+                reading = facts ?? StoreReading(rule: .namedState(state), cause: renewal?.cause)
             }
 
             payload.reports.append(
@@ -227,7 +227,7 @@ enum FoundationPayload {
                     subscription: try name(original), store: .appStore,
                     at: (transaction?.signedAt ?? renewal?.signedAt)?.value, event: reading == nil ? .info : nil,
                     reading: reading, expiry: transaction?.expiry?.value, cause: renewal?.cause,
-                    needsReconciling: reading == nil, testTime: transaction?.testTime ?? renewal?.testTime))
+                    needsReconciliation: reading == nil, testTime: transaction?.testTime ?? renewal?.testTime))
         }
 
         if payload.reports.isEmpty { payload.silence = .empty }
@@ -246,7 +246,7 @@ enum FoundationPayload {
             let kind = kinds[notification.notificationType]
             let report = StoreReport(
                 subscription: try name(notification.purchaseToken.text), store: .play, at: at,
-                event: kind ?? .info, needsReconciling: kind == nil)
+                event: kind ?? .info, needsReconciliation: kind == nil)
 
             return StorePayload(form: .playNotification, reports: [report])
         }
@@ -261,7 +261,7 @@ enum FoundationPayload {
             let report = StoreReport(
                 subscription: token, store: .play, at: at,
                 event: isKnown && voided.refundType == 1 ? .revoke : .info,
-                id: voided.orderId.map { EventID($0.text) }, needsReconciling: !isKnown,
+                id: voided.orderId.map { EventID($0.text) }, needsReconciliation: !isKnown,
                 order: voided.orderId.map { PlayOrder($0.text) })
             return StorePayload(form: .playVoidedPurchase, reports: [report])
         }

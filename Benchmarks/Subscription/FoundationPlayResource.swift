@@ -16,7 +16,7 @@ enum FoundationPlayResource {
         let name = (document.subscriptionState ?? "").replacingOccurrences(of: "SUBSCRIPTION_STATE_", with: "")
         let state = states[name]
         var reading = StoreReading(
-            rule: .stated(state ?? .none), start: try document.startTime.map(DecodedInstant.milliseconds))
+            rule: .namedState(state ?? .none), start: try document.startTime.map(DecodedInstant.milliseconds))
 
         for item in document.lineItems ?? [] {
             let expiry = try item.expiryTime.map(DecodedInstant.milliseconds) ?? .min
@@ -78,9 +78,9 @@ enum FoundationPlayResource {
         let name = try FoundationPayload.name(order).components(separatedBy: "..").first ?? order
         var report = StoreReport(
             subscription: name, store: .play, at: nil, event: isKnown ? nil : .info, reading: isKnown ? reading : nil,
-            expiry: reading.expiry, cause: reading.cause, needsReconciling: !isKnown, order: PlayOrder(order))
+            expiry: reading.expiry, cause: reading.cause, needsReconciliation: !isKnown, order: PlayOrder(order))
         report.isNameless = true
-        report.replaces = document.linkedPurchaseToken?.text
+        report.replacedToken = document.linkedPurchaseToken?.text
         return report
     }
 }

@@ -103,7 +103,8 @@ struct Life: Shrinkable, SwiftSourceConvertible {
                 + (event.id.map { ", id: EventID(bits: \($0.bits))" } ?? "")
                 + (event.expiry.map { ", expiry: \($0)" } ?? "")
                 + (event.resumeAt.map { ", resumeAt: \($0)" } ?? "")
-                + (event.cause.map { ", cause: .\($0)" } ?? "") + (event.reconcile ? ", reconcile: true" : "")
+                + (event.cause.map { ", cause: .\($0)" } ?? "")
+                + (event.needsReconciliation ? ", needsReconciliation: true" : "")
                 + (event.answer.map { ", answer: \(Self.swiftSource($0))" } ?? "") + "))"
         }
 

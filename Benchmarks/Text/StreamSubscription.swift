@@ -108,7 +108,7 @@ private func decodedStates(of text: [UInt8]) -> StreamAnswer<String> {
         let event = SubscriptionEvent(
             kind: kind, at: at, id: line.id.map { EventID($0) }, expiry: line.expiry?.milliseconds,
             resumeAt: line.resumeAt?.milliseconds, cause: try optional(line.cause) { Cause(name: $0) },
-            reconcile: line.reconcile ?? false, answer: nil)
+            needsReconciliation: line.reconcile ?? false, answer: nil)
         var read = SubscriptionEventLine(subscription: key, store: store, event)
         read.plan = try line.plan.map { plan in
             var settings = PlanSettings.standard

@@ -75,7 +75,7 @@ struct DrawnEvents {
                 ("subscription", quoted(String(format: "play-%09d", drawn.customer))), ("at", instant(event.at)),
                 ("event", quoted(event.kind.name)), ("id", event.id.map { quoted(String($0.bits, radix: 16)) }),
                 ("expiry", event.expiry.map(instant)), ("resumeAt", event.resumeAt.map(instant)),
-                ("cause", event.cause.map { quoted($0.name) }), ("reconcile", event.reconcile ? "true" : nil),
+                ("cause", event.cause.map { quoted($0.name) }), ("reconcile", event.needsReconciliation ? "true" : nil),
                 ("plan", drawn.isFirst ? plans[drawn.plan] : nil),
             ])
             bytes += "\(line)\n".utf8

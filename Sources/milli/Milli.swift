@@ -1,4 +1,4 @@
-import Experiments
+import MilliExperiments
 import Importers
 import LabCommand
 import Measurement

@@ -47,6 +47,7 @@ import Testing
             change: "a reason for no number", name: #"\bindivisibleWork\b"#,
             uses: ["Sources/Lab/Gate/Running/CellTiming.swift"]),
         Example(change: "an option of a command", name: #""--permutations""#),
+        Example(change: "an option of `gate`", name: #""--time-all""#, saying: #"--time-all\b"#),
         Example(change: "a format of dumps", name: #"\bKIFReader\b"#, saying: #"\bKIF\b"#),
         Example(change: "an exporter", name: #"(\.|let )benchstat\b"#, saying: #"\bbenchstat\b"#),
         Example(change: "a control of the gate", name: #""positive""#, saying: #"\bmore\s+work\b"#),

@@ -8,7 +8,7 @@ import Testing
     private static func modules() throws -> [String: URL] {
         let sources = Command.package.appendingPathComponent("Sources")
         let files = FileManager.default
-        var modules = ["Experiments": Command.package.appendingPathComponent("Benchmarks")]
+        var modules = ["MilliExperiments": Command.package.appendingPathComponent("Benchmarks")]
 
         for folder in try files.contentsOfDirectory(atPath: sources.path) where folder != "System" {
             let url = sources.appendingPathComponent(folder)
@@ -155,7 +155,7 @@ import Testing
         let integrations = try FileManager.default.contentsOfDirectory(
             atPath: Command.package.appendingPathComponent("Integrations").path)
         let groups: Set<String> = ["Subjects", "Inputs", "Lab", "System", "Milli.docc", "Specification", "Example"]
-        let present = Set(try Self.modules().keys).union(integrations).subtracting(["Experiments"]).union(groups)
+        let present = Set(try Self.modules().keys).union(integrations).subtracting(["MilliExperiments"]).union(groups)
         #expect(folders == present)
     }
 }

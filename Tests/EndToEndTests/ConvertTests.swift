@@ -108,7 +108,7 @@ import Testing
             })
     }
 
-    @Test("the user names the date, the commit and the size, and git is asked for what he leaves out")
+    @Test("the user names the date, the commit and the size, and git is asked for what they leave out")
     func origin() throws {
         let scratch = try Scratch()
         let file = scratch.file("times.json")

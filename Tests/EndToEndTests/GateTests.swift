@@ -148,7 +148,7 @@ import Testing
         #expect(outcome.status == 2)
         #expect(
             outcome.errors
-                == "milli gate check: no counts are stored in results/baseline here; milli gate accept stores them\n")
+                == "milli gate check: no counts are stored in results/baseline here; 'milli gate accept' stores them\n")
     }
 
     @Test("times are not counted, so they are neither stored nor compared with stored counts")

@@ -25,7 +25,7 @@ private struct BuiltWithSearches {
             adding: ["MySearch": file, "WrongSearch": wrongFile], lines: line + wrongLine, in: scratch)
         let experiments = try Rebuilding.swiftFiles(in: Command.package.appendingPathComponent("Benchmarks"))
         milli = try Rebuilding().executable(
-            "milli", replacing: [RebuiltModule("ExitPage", subject), RebuiltModule("Experiments", experiments)],
+            "milli", replacing: [RebuiltModule("ExitPage", subject), RebuiltModule("MilliExperiments", experiments)],
             in: scratch.folder)
     }
 

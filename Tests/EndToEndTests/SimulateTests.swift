@@ -77,7 +77,7 @@ import Workloads
             if let expiry = event.expiry { members.append(#""expiry":"\#(Instant.text(expiry))""#) }
             if let resumption = event.resumeAt { members.append(#""resumeAt":"\#(Instant.text(resumption))""#) }
             if let cause = event.cause { members.append(#""cause":"\#(cause.name)""#) }
-            if event.reconcile { members.append(#""reconcile":true"#) }
+            if event.needsReconciliation { members.append(#""reconcile":true"#) }
 
             if arrived.isFirst {
                 let hold = plan.holdDays

@@ -31,7 +31,7 @@ import Testing
             "milli",
             replacing: [
                 RebuiltModule("Drafts", subject, like: "Shortcuts"),
-                RebuiltModule("Experiments", others + experiments),
+                RebuiltModule("MilliExperiments", others + experiments),
             ], in: scratch.folder)
 
         let listed = try Command.run(milli, ["list", "latest-draft"]).output

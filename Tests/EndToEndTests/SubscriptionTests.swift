@@ -148,7 +148,7 @@ import Testing
     func badLines() throws {
         let bad: [(line: String, says: String)] = [
             (#"{"subscription":"b","at":"2023-04-11T00:00:00Z","event":"retire"}"#, ":4: event: one of purchase"),
-            (#"{"subscription":"b","at":"2023-04-31T00:00:00Z","event":"info"}"#, ":5: at: a day that the month has"),
+            (#"{"subscription":"b","at":"2023-04-31T00:00:00Z","event":"info"}"#, ":5: at: a day that exists"),
             (#"{"subscription":"c","at":0,"event":"info"}"#, ":6: store: missing; appStore or play"),
             (#"{"subscription":"b","store":"appStore","at":0,"event":"info"}"#, ":7: store: play was expected"),
             (

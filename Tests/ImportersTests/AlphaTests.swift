@@ -27,7 +27,7 @@ struct AlphaTests {
             for (format, dump) in dumps(text) {
                 let screen = try importScreen(dump, strict: true)
                 #expect(screen.format == format)
-                #expect(screen.hidden == hidden, "\(text) in \(format)")
+                #expect(screen.hiddenViews == hidden, "\(text) in \(format)")
                 let view = screen.roots[0].subviews[0]
                 if let alpha { #expect(view.alpha == alpha, "\(text) in \(format)") }
                 #expect(view.isVisible == (hidden == 0))
@@ -89,8 +89,8 @@ struct AlphaTests {
         func dump(_ alpha: String) -> String {
             "{\"type\":\"A\",\"hit-point\":1,\"children\":[],\n\"alpha\":\(alpha)}"
         }
-        #expect(try importScreen(dump("null"), strict: true).hidden == 0)
-        #expect(try importScreen(dump("0.0"), strict: true).hidden == 1)
+        #expect(try importScreen(dump("null"), strict: true).hiddenViews == 0)
+        #expect(try importScreen(dump("0.0"), strict: true).hiddenViews == 1)
         #expect(try importScreen(dump("0.25"), strict: true).roots[0].alpha == 0.25)
 
         for value in ["true", "[0]", "{}"] {

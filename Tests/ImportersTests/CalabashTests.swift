@@ -19,7 +19,7 @@ struct CalabashTests {
             """)
         #expect(screen.format == .calabash)
         #expect(screen.outline == "CalabashRootView(UIWindow(A~0.0 B- C-~0.5 D))")
-        #expect(screen.hidden == 3)
+        #expect(screen.hiddenViews == 3)
         #expect(screen.elements[1].frame == ImportedFrame(x: 1, y: 2, width: 3.5, height: -40))
         #expect(screen.elements[3].text == "a\"bé😀")
         #expect(screen.elements[4].address == 0x7f)

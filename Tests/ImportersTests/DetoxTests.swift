@@ -21,7 +21,7 @@ struct DetoxTests {
             """)
         #expect(screen.format == .detox)
         #expect(screen.outline == "a.b.DecorView(a.Stub- a.Text-~0.5 a.Web~0.0 Plain)")
-        #expect(screen.hidden == 3)
+        #expect(screen.hiddenViews == 3)
         #expect(
             screen.elements[0]
                 == ImportedElement(identifier: "root", frame: ImportedFrame(x: 1, y: 2, width: 3, height: 4)))

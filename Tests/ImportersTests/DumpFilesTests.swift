@@ -81,7 +81,7 @@ struct DumpFilesTests {
         let dumps = DumpFiles(paths: [folder.path + "/x*", folder.path + "/missing", folder.path + "/a.txt"])
         #expect(dumps.files.map(\.path) == [folder.path + "/a.txt"])
         #expect(
-            dumps.unreadable == [
+            dumps.pathErrors == [
                 ImportError(
                     file: folder.path + "/x*", line: 1, reason: .unreadable("no file matches this pattern")),
                 ImportError(file: folder.path + "/missing", line: 1, reason: .unreadable("No such file or directory")),

@@ -152,7 +152,7 @@ struct FuzzTests {
             let screen = try importer.importFile(bytes, name: "fuzz")
             #expect(screen.views == screen.preorder.count)
             #expect(screen.elements.count == screen.views)
-            #expect(screen.hidden == screen.preorder.count { !$0.isVisible })
+            #expect(screen.hiddenViews == screen.preorder.count { !$0.isVisible })
             #expect(screen.levels >= 1 && screen.levels <= screen.views)
         } catch {
             let lines = 1 + bytes.count { $0 == UInt8(ascii: "\n") }
@@ -164,7 +164,7 @@ struct FuzzTests {
     private func outcome(_ bytes: [UInt8], _ importer: DumpImporter) -> [String] {
         do throws(ImportError) {
             let screen = try importer.importFile(bytes, name: "fuzz")
-            return [screen.outline, "\(screen.format) \(screen.views) \(screen.levels) \(screen.hidden)"]
+            return [screen.outline, "\(screen.format) \(screen.views) \(screen.levels) \(screen.hiddenViews)"]
                 + screen.elements.map { "\($0)" } + (screen.warnings + screen.notes).map { "\($0)" }
         } catch {
             return ["\(error)"]

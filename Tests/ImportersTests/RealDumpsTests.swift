@@ -32,7 +32,7 @@ struct RealDumpsTests {
             let screen = try DumpImporter().importFile(at: FilePath(realDumps.appending(path: name).path()))
             let foreground = screen.foreground
             let line = [
-                name, "\(screen.roots.count)", "\(screen.views)", "\(screen.levels)", "\(screen.hidden)",
+                name, "\(screen.roots.count)", "\(screen.views)", "\(screen.levels)", "\(screen.hiddenViews)",
                 "\(foreground.levels)", foreground.className,
             ]
             #expect(line.joined(separator: "\t") == row)

@@ -6,17 +6,17 @@ import Testing
 struct RecognitionOrderTests {
     @Test("every format has one place in the order, without which it would never be recognised")
     func formats() {
-        let order = DumpFormat.ofBrackets + DumpFormat.ofLines
+        let order = DumpFormat.bracketFormats + DumpFormat.lineFormats
         #expect(order.count == DumpFormat.allCases.count)
         #expect(Set(order) == Set(DumpFormat.allCases))
     }
 
     @Test("every wrapping has one place in the order, and only JSON is not searched for escaped line ends")
     func wrappings() {
-        #expect(DumpWrapping.ofOtherTexts.count == DumpWrapping.allCases.count)
-        #expect(Set(DumpWrapping.ofOtherTexts) == Set(DumpWrapping.allCases))
-        #expect(DumpWrapping.ofJSON.count == DumpWrapping.allCases.count - 1)
-        #expect(Set(DumpWrapping.ofJSON) == Set(DumpWrapping.allCases).subtracting([.escapedLineEnds]))
+        #expect(DumpWrapping.textOrder.count == DumpWrapping.allCases.count)
+        #expect(Set(DumpWrapping.textOrder) == Set(DumpWrapping.allCases))
+        #expect(DumpWrapping.jsonOrder.count == DumpWrapping.allCases.count - 1)
+        #expect(Set(DumpWrapping.jsonOrder) == Set(DumpWrapping.allCases).subtracting([.escapedLineEnds]))
     }
 
     @Test("a text that fits two formats is of the one that asks for more")
@@ -25,7 +25,7 @@ struct RecognitionOrderTests {
         Array(text.utf8).withUnsafeBufferPointer { bytes in
             let content = DumpContent(bytes: bytes)
             #expect(MaestroReader.recognises(content) && CalabashReader.recognises(content))
-            #expect(DumpFormat.recognise(content, among: DumpFormat.ofBrackets) == .calabash)
+            #expect(DumpFormat.recognise(content, among: DumpFormat.bracketFormats) == .calabash)
         }
     }
 }

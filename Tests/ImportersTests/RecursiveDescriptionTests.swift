@@ -19,7 +19,7 @@ struct RecursiveDescriptionTests {
         #expect(screen.outline == "UIWindow(UIView(UILabel) UIButton)")
         #expect(screen.views == 4)
         #expect(screen.levels == 3)
-        #expect(screen.hidden == 0)
+        #expect(screen.hiddenViews == 0)
         #expect(screen.warnings.isEmpty)
         #expect(
             screen.elements == [
@@ -53,7 +53,7 @@ struct RecursiveDescriptionTests {
                | <F: 0x7; hidden = NO>
             """)
         #expect(screen.outline == "UIView(A- B~0.0 C-~0.5 D-~0.25 E~0.0001 F)")
-        #expect(screen.hidden == 4)
+        #expect(screen.hiddenViews == 4)
     }
 
     @Test("depth is the number of bars before the bracket, whatever the columns")
@@ -182,7 +182,7 @@ struct RecursiveDescriptionTests {
                | <__UITileLayer: 0x6> (layer)
             """)
         #expect(screen.outline == "A(B(D))")
-        #expect(screen.hidden == 0)
+        #expect(screen.hiddenViews == 0)
         #expect(screen.elements.count == 3)
     }
 

@@ -24,7 +24,7 @@ struct WebDriverAgentTests {
             #expect(screen.format == .webDriverAgent)
             #expect(screen.outline == "Application(Window(Other-) Window)")
             #expect(screen.levels == 3)
-            #expect(screen.hidden == 1)
+            #expect(screen.hiddenViews == 1)
         }
     }
 

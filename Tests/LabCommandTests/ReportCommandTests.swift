@@ -202,6 +202,27 @@ import Testing
         }
     }
 
+    @Test("runs of one machine and second are on a site in the order of the call, and in a folder in that of names")
+    func siteOfOneSecond() throws {
+        let files = try [104.0, 100, 107].enumerated().map { number, value in
+            try write(result(cells: [value], day: 1), to: "results/\(number).json")
+        }
+
+        /// The numbers of the first and the last run, as the page of trends has them.
+        func ends(_ words: [String]) throws -> String {
+            let site = "\(folder)/site-of-\(words.count)"
+            #expect(call(["report"] + words + ["--site", site]).status == .fine)
+            let page = try String(contentsOfFile: "\(site)/trends/search.html", encoding: .utf8)
+            try FileManager.default.removeItem(atPath: site)
+            let match = try #require(page.firstMatch(of: /from (\d+) ns to (\d+) ns/))
+            return "\(match.1) \(match.2)"
+        }
+        #expect(try ends(files) == "104 107" && ends(files.reversed()) == "107 104")
+        #expect(try ends([files[1], files[2], files[0]]) == "100 104")
+        #expect(try ends(["\(folder)/results"]) == "104 107")
+        #expect(try ends([files[1], "\(folder)/results"]) == "100 107")
+    }
+
     /// A gate result, written as text.
     private func gate(_ reason: String = "", _ shard: Shard = .whole) throws -> String {
         var findings = Findings(base: "main", head: "head")

@@ -41,8 +41,8 @@ import Testing
         #expect(part.loop == 10 && part.tree.inclusive == 90 && part.total == 100)
         #expect(part.tree.children.map(\.function.name) == ["Index.find(_:)"])
         #expect(part.tree.allocations == 2)
-        #expect(part.allocationSites.map(\.allocations) == [2])
-        #expect(part.allocationSites[0].through.map(\.name) == ["swift_allocObject"])
+        #expect(part.countedSites.map(\.allocations) == [2])
+        #expect(part.countedSites[0].libraryPath.map(\.name) == ["swift_allocObject"])
     }
 
     @Test("a call that vanished in the lab's loop has a sentence and no table")
@@ -215,9 +215,9 @@ import Testing
         var profile = Self.profile()
         let find = ProfiledFunction(name: "Index.find(_:)", module: "App", origin: .package)
         let malloc = ProfiledFunction(name: "malloc", module: "libc.so.6", origin: .library)
-        profile.steadyState.places = AllocationPlaces(
+        profile.steadyState.recordedSites = RecordedSites(
             operations: 2,
-            sites: [AllocationPlaces.Site(function: find, through: [malloc], allocations: 2, bytes: 128)])
+            sites: [RecordedSites.Site(function: find, libraryPath: [malloc], allocations: 2, bytes: 128)])
         #expect(
             ProfileText(profile, width: 100).lines.contains(
                 "Steady state: 45 instructions a call, 1 allocation, 64 bytes"))

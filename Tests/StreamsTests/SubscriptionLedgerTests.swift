@@ -189,7 +189,7 @@ struct SubscriptionLedgerTests {
 
         let reading = StoreReading(rule: .stated(.active), expiry: instant("2023-06-15"))
         var report = StoreReport(subscription: "s", store: .play, at: instant("2023-04-20"), reading: reading)
-        report.replaces = "old"
+        report.replacedToken = "old"
         #expect(error { () throws(FieldError) in try ledger.add(report) }?.field == "--plan: grace")
         #expect(ledger.states(at: instant("2023-04-20")).map(\.status.expiry) == before)
     }
@@ -203,7 +203,7 @@ struct SubscriptionLedgerTests {
             try ledger.add(StoreReport(subscription: "old \(number)", store: .play, at: at, reading: reading))
             var report = StoreReport(subscription: "new \(number)", store: .play, at: at, reading: reading)
             if hasOrders { report.order = PlayOrder("order \(number)") }
-            if replaces { report.replaces = "old \(number)" }
+            if replaces { report.replacedToken = "old \(number)" }
             try ledger.add(report)
         }
 

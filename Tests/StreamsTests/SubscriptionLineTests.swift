@@ -98,7 +98,7 @@ struct SubscriptionLineTests {
                 id: id.map { EventID($0) }, expiry: maybe(drawnInstant(&random)),
                 resumeAt: maybe(drawnInstant(&random)),
                 cause: maybe(Cause.allCases[random.index(below: Cause.allCases.count)]),
-                reconcile: random.chance(0.1), answer: maybe(drawnAnswer(&random)))
+                needsReconciliation: random.chance(0.1), answer: maybe(drawnAnswer(&random)))
             let line = SubscriptionEventLine(
                 subscription: text(), store: maybe(Store.allCases[random.index(below: 2)]), event, id: id,
                 plan: maybe(drawnSettings(&random)))

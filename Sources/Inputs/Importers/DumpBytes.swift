@@ -24,15 +24,15 @@ extension UnsafeBufferPointer<UInt8> {
     /// Returns true if the buffer holds exactly this text.
     func equals(_ text: StaticString) -> Bool { count == text.utf8CodeUnitCount && matches(text, at: 0) }
 
-    /// The whole buffer read as an alpha, in the same way for every format; `nil` if it cannot be read.
+    /// The alpha that the whole buffer spells, by one rule for all formats; `nil` if it is not an alpha.
     ///
     ///     alpha  = space* sign? ( digits+ ("." digits*)? | "." digits+ ) ( "e" sign? digits+ )? space*
     ///            | space* sign? ( "nan" | "inf" | "infinity" ) space*
     ///
     /// Letters may be of either case, because C, Java and JavaScript print these words differently. A view whose alpha
-    /// is "not a number" is invisible, so that this alpha must be told apart from an unreadable one.
+    /// is "not a number" is invisible, so this alpha must differ from one that cannot be read.
     var alpha: Double? {
-        // Nearly always it is a number without sign and space.
+        // Nearly all alphas are numbers without a sign and space.
         var index = 0
         if first?.isDigit == true, let value = number(at: &index), index == count { return value }
 
@@ -48,13 +48,15 @@ extension UnsafeBufferPointer<UInt8> {
         return sign == UInt8(ascii: "-") ? -value : value
     }
 
-    /// Returns true if the buffer holds exactly this word, which is in lower case, in either case.
+    /// Returns true if the buffer holds exactly this word, in either case.
+    ///
+    /// - Parameter word: the word in lower case.
     private func isWord(_ word: StaticString) -> Bool {
         guard count == word.utf8CodeUnitCount else { return false }
         return indices.allSatisfy { self[$0].isLetter && self[$0] | 0x20 == word.utf8Start[$0] }
     }
 
-    /// The buffer read as a number without a sign, which may begin or end with its point.
+    /// The number without a sign that the buffer spells. It may begin or end with its point.
     private var looseNumber: Double? {
         var index = 0
 
@@ -80,7 +82,7 @@ extension UnsafeBufferPointer<UInt8> {
 
         guard index == count else { return nil }
 
-        // Nearly all numbers of dumps take the short way, which accepts no point without digits on both sides.
+        // Nearly all numbers take the fast way, which needs digits on both sides of a point.
         return soleNumber ?? Double(String(decoding: self, as: UTF8.self))
     }
 

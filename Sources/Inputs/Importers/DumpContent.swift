@@ -1,9 +1,9 @@
 import JSONText
 
-/// The text of a dump as bytes that were checked to be UTF-8 without zero bytes, with the tests that recognisers need.
+/// The text of a dump as bytes of UTF-8 without zero bytes, with the questions that recognisers ask.
 struct DumpContent {
     let bytes: UnsafeBufferPointer<UInt8>
-    /// The position of the first byte that is not space; the number of bytes if all are space.
+    /// The position of the first byte other than space; the number of bytes if there is none.
     let firstSignificant: Int
     /// The keys in the content, if it begins as JSON does.
     private let keys: DumpKeys
@@ -16,7 +16,7 @@ struct DumpContent {
         keys = isJSON ? DumpKeys(in: bytes) : []
     }
 
-    /// Checks the bytes of a file, and leaves out a byte order mark.
+    /// Checks the bytes of a file, and skips a byte order mark.
     ///
     /// - Throws: the reason ``ImportError/Reason/empty``, `otherEncoding`, `zeroByte` or `notUTF8`.
     /// - Complexity: O(bytes), eight at a time while they are ASCII.
@@ -35,8 +35,8 @@ struct DumpContent {
         self.init(bytes: UnsafeBufferPointer(rebasing: bytes[start...]))
     }
 
-    /// The text with a line feed in place of every carriage return, if those alone end its lines, as on old Macs;
-    /// otherwise `nil`. Every byte stays in its place.
+    /// The text with a line feed instead of every carriage return, if only carriage returns end its lines, as on old
+    /// Macs; otherwise `nil`. Every byte keeps its position.
     ///
     /// - Complexity: O(bytes), without a copy if there is a line feed or no carriage return.
     var bytesWithLineFeeds: [UInt8]? {
@@ -51,7 +51,7 @@ struct DumpContent {
     /// Returns true if the content begins with a text, after space.
     func begins(with text: StaticString) -> Bool { bytes.matches(text, at: firstSignificant) }
 
-    /// Returns true if a key stands in the content, in its quotes. The content begins as JSON does.
+    /// Returns true if the content contains a key in quotes. The content must begin like JSON.
     func contains(_ key: DumpKeys) -> Bool { keys.contains(key) }
 
     func contains(_ text: StaticString) -> Bool { bytes.first(text, in: 0..<bytes.count) != nil }

@@ -1,15 +1,15 @@
 import Files
 import Foundation
 
-/// The files that a list of paths stands for.
+/// The files of a list of paths.
 ///
 /// A path is a file, a folder, a pattern with `*`, `?` or `[…]` that the shell did not expand, or `-` for standard
-/// input. Folders are searched to the bottom, in the order of names; names that begin with a dot, and links to folders,
-/// are left out. Names are the system's bytes, so that a name that is not UTF-8 is found and opened like any other.
+/// input. Folders are searched recursively, in the order of names. Names that begin with a dot and links to folders are
+/// left out. Names are bytes, so that a name which is not UTF-8 is opened like any other.
 package struct DumpFiles: Equatable, Sendable {
     /// A file to import.
     package struct File: Equatable, Sendable {
-        /// The path to it, which begins with the path that was given.
+        /// The path to the file. It begins with the given path.
         package let location: FilePath
         /// The path as text; bytes that are not UTF-8 are shown as `\xE9`.
         package var path: String { location.description }
@@ -17,11 +17,11 @@ package struct DumpFiles: Equatable, Sendable {
         package let isFromFolder: Bool
     }
 
-    /// The files, in the order of the paths given, each once, by the first of the paths and links that lead to it.
+    /// The files in the order of the given paths. Each file is listed once, even if several paths and links lead to it.
     package private(set) var files: [File] = []
-    /// The errors of the paths that stand for no file: a path that does not exist, a pattern without a match, a folder
-    /// that cannot be read or has no file.
-    package private(set) var unreadable: [ImportError] = []
+    /// The errors of the paths without a file: the path does not exist, the pattern has no match, or the folder cannot
+    /// be read or has no file.
+    package private(set) var pathErrors: [ImportError] = []
 
     /// Expands paths.
     ///
@@ -33,7 +33,7 @@ package struct DumpFiles: Equatable, Sendable {
         var identities: Set<FileIdentity> = []
         files = files.filter { file in
             guard locations.insert(file.location).inserted else { return false }
-            // Standard input may be at any place of its file, so that it is no other name of that.
+            // Standard input may have been read in part, so it never counts as another name of its file.
             guard file.location != .standardStream, let identity = FileIdentity(of: file.location) else { return true }
             return identities.insert(identity).inserted
         }
@@ -53,9 +53,9 @@ package struct DumpFiles: Equatable, Sendable {
         }
     }
 
-    /// Adds the files and folders that a path stands for, which is unreadable if no file is among them or in them.
+    /// Adds the files and folders of a path. If there is no file among them or in them, adds an error for the path.
     private mutating func add(_ places: [FilePath], for path: FilePath, reasonForNone: String) {
-        let count = files.count + unreadable.count
+        let count = files.count + pathErrors.count
         for place in places {
             if Self.kind(of: place, followsLinks: true) == S_IFDIR {
                 addFolder(place)
@@ -64,12 +64,12 @@ package struct DumpFiles: Equatable, Sendable {
             }
         }
 
-        guard files.count + unreadable.count == count else { return }
-        unreadable.append(ImportError(file: path.description, line: 1, reason: .unreadable(reasonForNone)))
+        guard files.count + pathErrors.count == count else { return }
+        pathErrors.append(ImportError(file: path.description, line: 1, reason: .unreadable(reasonForNone)))
     }
 
-    /// Adds the files of a folder and its folders, depth first, with a list instead of recursion. The files and folders
-    /// of one folder are sorted together.
+    /// Adds the files of a folder and of its subfolders, depth first, with a list instead of recursion. The files and
+    /// subfolders of a folder are sorted together.
     private mutating func addFolder(_ root: FilePath) {
         var pending = [root]
         while let path = pending.popLast() {
@@ -82,12 +82,12 @@ package struct DumpFiles: Equatable, Sendable {
             do throws(FileReadError) {
                 pending.append(contentsOf: try path.names().reversed().map { path.appending($0) })
             } catch {
-                unreadable.append(ImportError(file: path.description, line: 1, reason: .unreadable("\(error.reason)")))
+                pathErrors.append(ImportError(file: path.description, line: 1, reason: .unreadable("\(error.reason)")))
             }
         }
     }
 
-    /// Returns the bits of the mode that tell a file from a folder; `nil` if the path does not exist.
+    /// Returns the bits of the mode for the type of the file; `nil` if the path does not exist.
     private static func kind(of path: FilePath, followsLinks: Bool) -> mode_t? {
         path.status(followsLinks: followsLinks).map { $0.st_mode & S_IFMT }
     }
@@ -108,10 +108,10 @@ package struct DumpFiles: Equatable, Sendable {
 }
 
 extension DumpImporter {
-    /// Imports files one after the other, so that no more than one is in memory.
+    /// Imports files one after the other, so that only one is in memory at a time.
     ///
     /// - Parameters:
-    ///   - files: the files. One that is not a known dump is skipped if it was found in a folder, and refused if its
+    ///   - files: the files. A file that is not a known dump is skipped if it was found in a folder, and refused if its
     ///     own path was given.
     ///   - each: called with every file and its outcome.
     /// - Throws: the error that `each` throws, which ends the import.
@@ -119,12 +119,12 @@ extension DumpImporter {
     package func importFiles(
         _ files: DumpFiles, each: (_ path: String, _ outcome: ImportOutcome) throws -> Void
     ) rethrows {
-        for error in files.unreadable { try each(error.file, .refused(error)) }
+        for error in files.pathErrors { try each(error.file, .refused(error)) }
         for file in files.files { try each(file.path, outcome(of: file)) }
     }
 
     private func outcome(of file: DumpFiles.File) -> ImportOutcome {
-        // A text about dumps may quote a part of one, which is no dump that is broken.
+        // A text about dumps may quote a part of one. That is not a broken dump.
         let isProse = file.isFromFolder && [".md", ".tsv", ".csv"].contains(where: file.path.lowercased().hasSuffix)
         do throws(ImportError) {
             return .imported(try importFile(at: file.location))

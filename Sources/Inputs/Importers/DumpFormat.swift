@@ -1,6 +1,6 @@
 /// A format of dumps, recognised from its content.
 ///
-/// A new format is a file with its `DumpReader`, a case here, and a place in ``ofBrackets`` or ``ofLines``.
+/// A new format is a file with its `DumpReader`, a case here, and a place in ``bracketFormats`` or ``lineFormats``.
 package enum DumpFormat: String, CaseIterable, Hashable, Sendable {
     /// The page source of WebDriverAgent, through Appium or alone.
     case webDriverAgent = "wda-xml"
@@ -47,26 +47,26 @@ package enum DumpFormat: String, CaseIterable, Hashable, Sendable {
     /// `-[UIView recursiveDescription]`.
     case recursiveDescription = "recursive-description"
 
-    /// The formats of XML and JSON, which are recognised by their outermost element or by keys, in the order in which
-    /// they are tried: one that asks for more stands before one that asks for less.
-    static let ofBrackets: [DumpFormat] = [
-        // XML with a root of a certain name.
+    /// The formats of XML and JSON, in the order in which they are tried. They are recognised by the outermost element
+    /// or by keys. A format with more conditions comes before one with fewer.
+    static let bracketFormats: [DumpFormat] = [
+        // XML with a known root.
         .webDriverAgent, .detox,
-        // XML with any root, as long as that has bounds and a class.
+        // XML with any root that has bounds and a class.
         .uiAutomator,
         // JSON with keys that only one tool writes.
         .sentry, .webDriverAgentJSON, .deviceAgent, .idb, .rico, .calabash,
-        // JSON that begins with a key which other tools write as well; text may stand before it.
+        // JSON that begins with a key which other tools write, too; text may come before it.
         .maestro,
     ]
 
-    /// The formats of lines, in the order in which they are tried. They come after ``ofBrackets``, because a document
-    /// may hold such lines in its texts.
-    static let ofLines: [DumpFormat] = [
+    /// The formats of lines, in the order in which they are tried. They come after ``bracketFormats``, because the
+    /// texts of a document may contain such lines.
+    static let lineFormats: [DumpFormat] = [
         // A header, or lines that only one tool writes.
         .maestroCompact, .espresso, .compose, .flutter, .appKit, .earlGrey, .viewControllerHierarchy, .xcuiTest,
         .dumpsys, .kif, .autolayoutTrace,
-        // A class and an address in angle brackets, after any prefix.
+        // A class and an address in angle brackets, with any prefix.
         .recursiveDescription,
     ]
 
@@ -101,7 +101,7 @@ package enum DumpFormat: String, CaseIterable, Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - content: the content.
-    ///   - formats: ``ofBrackets`` or ``ofLines``.
+    ///   - formats: ``bracketFormats`` or ``lineFormats``.
     /// - Complexity: O(bytes) for each format.
     static func recognise(_ content: DumpContent, among formats: [DumpFormat]) -> DumpFormat? {
         formats.first { $0.reader.recognises(content) }

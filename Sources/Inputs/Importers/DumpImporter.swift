@@ -1,22 +1,22 @@
 import Files
 
-/// A reader of dumps of view trees that other tools made. It recognises the format by itself.
+/// A reader of dumps of view trees from other tools. It recognises the format itself.
 ///
 ///     let screen = try DumpImporter().importFile(at: "window.txt")
 ///     screen.foregroundRoot?.subviews.count
 ///
-/// A file becomes either a screen or an ``ImportError`` with its place and reason. No content makes the importer crash,
-/// and its memory is bounded by the size of the file and the ``ImportLimits``.
+/// A file gives either a screen or an ``ImportError`` with a place and a reason. No content crashes the importer. Its
+/// memory is bounded by the size of the file and the ``ImportLimits``.
 package struct DumpImporter: Sendable {
     package var limits: ImportLimits
-    /// True to refuse a dump in place of a warning: for elided lines, skipped levels, masked numbers, lines without a
-    /// view.
+    /// True to refuse a dump instead of adding a warning: for left-out lines, skipped levels, masked numbers, and lines
+    /// without a view.
     package var isStrict: Bool
     /// True to fill ``ImportedScreen/elements``. Without them an import takes less time and memory.
     package var keepsElements: Bool
 
-    /// True if dumps in which nothing is odd have readers of their own. Without them all reads the same, in more time:
-    /// tests and the fuzzer hold both ways to one another.
+    /// True to read regular dumps with faster readers. Without them the result is the same: tests and the fuzzer
+    /// compare the two ways.
     var usesFastReaders = true
 
     /// True if this build has libxml2 and reads dumps in XML.
@@ -54,7 +54,7 @@ package struct DumpImporter: Sendable {
         }
     }
 
-    /// Says what a file seems to be that is no dump.
+    /// Returns a guess what kind of file it is, if it is not a dump.
     private static func hint(on error: DumpError, _ bytes: UnsafeRawBufferPointer) -> ImportError.Hint? {
         switch error.reason {
         case .unknownFormat, .notUTF8, .zeroByte:
@@ -71,19 +71,19 @@ package struct DumpImporter: Sendable {
         }
     }
 
-    /// Imports a file, a pipe, or standard input for `-`, which may be packed by gzip or Zstandard.
+    /// Imports a file, a pipe, or standard input for `-`. It may be packed by gzip or Zstandard.
     ///
-    /// - Throws: an error with the reason ``ImportError/Reason/unreadable(_:)`` also for folders, devices, sockets, and
-    ///   named pipes without a writer.
+    /// - Throws: an error; its reason is ``ImportError/Reason/unreadable(_:)`` for folders, devices, sockets, and named
+    ///   pipes without a writer, too.
     package func importFile(at path: FilePath) throws(ImportError) -> ImportedScreen {
         try importFile(bytes(of: path), name: path.description)
     }
 
-    /// Reads a file within the limit. A file that is too large is refused before any of it is read, a pipe as soon as
-    /// it has delivered more.
+    /// Reads a file within the limit. A file that is too large is refused before any of it is read, and a pipe as soon
+    /// as it has delivered too much.
     private func bytes(of path: FilePath) throws(ImportError) -> [UInt8] {
         do throws(FileReadError) {
-            // A file that is no text is no dump, and skipped in a folder.
+            // A file that is not a text is not a dump, and is skipped in a folder.
             let input = UnpackedInput(try FileInput(path), path: path, takesOtherPackings: true)
             if input.size <= limits.bytes {
                 let bytes = try input.readAll(atMost: limits.bytes + 1)
@@ -96,7 +96,7 @@ package struct DumpImporter: Sendable {
         throw ImportError(file: path.description, line: 1, reason: .tooLarge(limit: limits.bytes))
     }
 
-    /// Reads a content that is nothing but a dump of one format.
+    /// Reads a content that is only a dump of one format.
     func read(_ content: DumpContent, as format: DumpFormat) throws(DumpError) -> ImportedScreen {
         if usesFastReaders {
             let builder = ScreenBuilder(limits: limits, strict: true, keepsElements: keepsElements)

@@ -1,6 +1,6 @@
 import JSONText
 
-/// Keys by which formats of JSON are recognised, and which are in few dumps: most must be looked for up to the end.
+/// Keys that identify formats of JSON. Most dumps contain few of them, so most searches go to the end.
 struct DumpKeys: OptionSet {
     let rawValue: UInt8
 
@@ -23,11 +23,11 @@ struct DumpKeys: OptionSet {
         }
     }
 
-    /// The keys that stand in a text.
+    /// Finds the keys in a text.
     ///
-    /// The keys are looked for in the blocks that may hold one. One pass takes 1.6 instructions a byte. Looking for one
-    /// key after the other took 4.7, as their letters are in every dump, and a pass that tells the keys apart 2.7.
-    /// Rejected: vectors of our own, which the compiler takes apart into bytes, 100 instructions each.
+    /// Only the blocks that may contain a key are searched. One pass for all keys takes 1.6 instructions a byte. A
+    /// search for each key took 4.7, because their letters are in every dump. A pass that distinguishes the keys took
+    /// 2.7. Rejected: vectors of our own, which the compiler splits into bytes, with 100 instructions each.
     init(in bytes: UnsafeBufferPointer<UInt8>) {
         self = []
         guard let base = bytes.baseAddress else { return }
@@ -49,10 +49,10 @@ struct DumpKeys: OptionSet {
     }
 
     private static var block: Int { 256 }
-    /// The bytes from the beginning of a key to the last that ``mayStand(at:)`` looks at.
+    /// The number of bytes from the start of a key to the last one that ``mayStand(at:)`` reads.
     private static var reach: Int { 11 }
 
-    /// True if two or three bytes of a key stand in a block, as far apart as in the key. The compiler makes vector
+    /// Returns true if two or three bytes of a key are in a block, at the right distance. The compiler makes vector
     /// instructions of it.
     private static func mayStand(at base: UnsafePointer<UInt8>) -> Bool {
         func has(_ index: Int, _ byte: Unicode.Scalar) -> UInt8 { base[index] == UInt8(ascii: byte) ? 1 : 0 }

@@ -1,22 +1,23 @@
 /// A reader of one format of dumps.
 protocol DumpReader: Sendable {
-    /// The space in which its frames stand.
+    /// The coordinate space of its frames.
     static var frames: FrameSpace { get }
 
-    /// Returns true if a content is of this format, or of one that is tried earlier (``DumpFormat/ofBrackets``,
-    /// ``DumpFormat/ofLines``).
+    /// Returns true if a content is of this format, or of one that is tried before it (``DumpFormat/bracketFormats``,
+    /// ``DumpFormat/lineFormats``).
     static func recognises(_ content: DumpContent) -> Bool
 
-    /// Returns true if a line stands only in dumps of this format, whatever is around it. Formats of brackets have no
+    /// Returns true if a line can only come from a dump of this format, whatever is around it. XML and JSON have no
     /// such lines.
     static func isSure(_ bytes: UnsafeBufferPointer<UInt8>, of line: Range<Int>) -> Bool
 
     /// Reads a content of this format, and adds its views to a builder.
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(DumpError)
 
-    /// Reads a content in which nothing is odd in fewer steps, into a strict builder.
+    /// Reads a regular content in fewer steps, into a strict builder.
     ///
-    /// - Returns: false if something may be odd, or if the format has no such reader; the builder cannot be used then.
+    /// - Returns: false if something may be irregular, or if the format has no such reader. Then the builder cannot be
+    ///   used any more.
     static func readPlain(_ content: DumpContent, into builder: ScreenBuilder) -> Bool
 }
 

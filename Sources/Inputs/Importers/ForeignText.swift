@@ -1,12 +1,12 @@
 import JSONText
 
-/// A file that is no dump: the kind that it seems to be, and the way to a dump.
+/// A file that is not a dump: a guess at its kind, and the way to a dump.
 struct ForeignText {
     /// The kind, as the end of a sentence that begins with *it seems to be*.
     let kind: String
     let remedy: String
 
-    /// The texts by which kinds are known, in the order in which they are looked for.
+    /// The texts that identify kinds, in the order in which they are searched.
     private static let kinds: [(mark: StaticString, kind: String, remedy: String)] = [
         (
             "could not get idle state", "an error of uiautomator",
@@ -28,7 +28,7 @@ struct ForeignText {
         ("error: ", "an error of a debugger", "stop the app in the main thread, and print the window again"),
     ]
 
-    /// The bytes with which files begin that are no text.
+    /// The first bytes of files that are not texts.
     private static let beginnings: [(bytes: [UInt8], kind: String, remedy: String)] = [
         ([0x89, 0x50, 0x4E, 0x47], "a picture", isText), ([0xFF, 0xD8, 0xFF], "a picture", isText),
         ([0x47, 0x49, 0x46, 0x38], "a picture", isText), ([0x25, 0x50, 0x44, 0x46], "a PDF", isText),
@@ -42,7 +42,7 @@ struct ForeignText {
 
     private static let isText = "a dump is text: print it in a debugger or a test"
 
-    /// Says what a file seems to be.
+    /// Guesses the kind of a file.
     ///
     /// - Complexity: O(bytes).
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -83,7 +83,7 @@ struct ForeignText {
     private static let options = JSONOptions(
         levels: 256, duplicateKeys: .last, toleratesOddStrings: true, checksUTF8: false, toleratedKept: 1)
 
-    /// Returns the place where a JSON text ends too early; `nil` for one that is whole, or no JSON.
+    /// Returns the place where a JSON text ends too early; `nil` if it is whole, or not JSON.
     private static func truncation(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
         do throws(JSONError) {
             _ = try JSONDocument(bytes, options: options)

@@ -1,15 +1,15 @@
-/// The limits at which an import stops with an error. They bound its memory, whatever a file claims.
+/// The limits of an import. Beyond them it stops with an error. They bound its memory, whatever a file contains.
 package struct ImportLimits: Equatable, Sendable {
-    /// The most levels of a tree; the root is level 1. Real dumps reach 50.
+    /// The maximum number of levels of a tree; the root is level 1. Real dumps reach 50.
     package var levels: Int
-    /// The most views of one file. Real dumps reach a few hundred.
+    /// The maximum number of views in a file. Real dumps reach a few hundred.
     package var views: Int
-    /// The most attributes of one XML element, and the most namespaces that an element and the elements around it
+    /// The maximum number of attributes of an XML element, and of namespaces that it and the elements around it
     /// declare: libxml2 compares each with every other. Real dumps reach 30 attributes, and declare no namespaces.
     package var attributes: Int
-    /// The most bytes of one file, after unpacking.
+    /// The maximum size of a file in bytes, after unpacking.
     package var bytes: Int
-    /// The most warnings that are kept. Further ones are only counted.
+    /// The maximum number of warnings that are kept. Further ones are only counted.
     package var warnings: Int
 
     /// Makes limits, by default far above any real dump.

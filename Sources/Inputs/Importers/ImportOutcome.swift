@@ -3,7 +3,7 @@ package enum ImportOutcome {
     case imported(ImportedScreen)
     /// A file of a folder that is not a dump: a read-me, a table, a picture.
     ///
-    /// - Parameter kind: what it seems to be, or what is wrong with it.
+    /// - Parameter kind: a guess at its kind, or its fault.
     case skipped(kind: String)
     /// A dump that cannot be read, or a file that is not a dump although its own path was given.
     case refused(ImportError)

@@ -3,12 +3,12 @@ import Foundation
 import Jobs
 import Synchronization
 
-/// A listener for the first Ctrl-C, request to end or closed terminal; the second one ends the process at once.
+/// A listener for the first Ctrl-C, request to end, or closed terminal. The second one ends the process at once.
 ///
-/// A signal that is ignored when it starts, as by `nohup`, stays ignored.
+/// A signal that was ignored at the start, as by `nohup`, stays ignored.
 ///
-/// Several listeners may exist at a time, and each receives every signal. When the last one is released, the signals
-/// have their earlier effect again, also in processes that are started later.
+/// Several listeners may exist, and each receives every signal. After the last one is released, the signals have their
+/// earlier effect again, also in processes that are started later.
 public final class Interruption {
     private final class State: Sendable { let hasHappened = Mutex(false) }
 

@@ -1,7 +1,7 @@
 import Execution
 import Jobs
 
-/// The executable that has the code of a lab's experiments, in place of the one that runs.
+/// Another executable that has the code of a lab's experiments.
 struct LabOrigin: Sendable {
     let executable: HeldExecutable
     let lab: LabDescription

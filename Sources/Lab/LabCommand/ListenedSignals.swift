@@ -2,24 +2,24 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The signals that are listened for, in a process-wide table, as a process has one handler of each signal, no matter
-/// how many listen.
+/// The signals with listeners, in a process-wide table, because a process has one handler for each signal.
 ///
-/// On Linux Dispatch installs its handler of a signal once in a process. So the source of a signal is never cancelled:
-/// while no one listens, its signal has the earlier handler again.
+/// On Linux, Dispatch installs its handler of a signal once in a process. So the source of a signal is never cancelled.
+/// While there is no listener, the signal has its earlier handler again.
 enum ListenedSignals {
     private struct Signal {
         let source: any DispatchSourceSignal
-        /// The action by which Dispatch hears of the signal: a handler of its own on Linux, to ignore it elsewhere.
+        /// The action by which Dispatch notices the signal: its own handler on Linux, and ignoring the signal
+        /// elsewhere.
         var listening = sigaction()
-        /// The action before the first of those that listen.
+        /// The action before the first listener.
         var previous = sigaction()
         var listeners: [ObjectIdentifier: @Sendable () -> Void] = [:]
 
-        /// Makes the source of a signal, whose action stays as it is.
+        /// Makes the source of a signal. The signal's action stays as it is.
         init(_ number: Int32, _ onSignal: @escaping @Sendable () -> Void) {
             sigaction(number, nil, &previous)
-            // Otherwise the signal would end the process before its source hears of it.
+            // Otherwise the signal would end the process before its source notices it.
             signal(number, SIG_IGN)
 
             let isRegistered = DispatchSemaphore(value: 0)
@@ -38,8 +38,8 @@ enum ListenedSignals {
 
     /// Listens for a signal.
     ///
-    /// - Parameter onSignal: called on another thread, and not after ``end(_:_:)``. It must neither begin nor end to
-    ///   listen.
+    /// - Parameter onSignal: called on another thread, and never after ``end(_:_:)``. It must not begin or end
+    ///   listening.
     static func begin(_ number: Int32, _ listener: ObjectIdentifier, _ onSignal: @escaping @Sendable () -> Void) {
         signals.withLock { signals in
             var signal = signals[number] ?? Signal(number) { take(number) }
@@ -58,7 +58,7 @@ enum ListenedSignals {
         }
     }
 
-    /// Calls all that listen. The next signal ends the process.
+    /// Calls all listeners. The next signal ends the process.
     private static func take(_ number: Int32) {
         signals.withLock { signals in
             guard let listeners = signals[number]?.listeners, !listeners.isEmpty else { return }

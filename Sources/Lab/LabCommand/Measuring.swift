@@ -4,27 +4,27 @@ import Measurement
 import Reporting
 import Results
 
-/// A run as the command shows it: progress, tables, a result file updated after every input, the summary.
+/// A run with its display: progress, tables, a result file updated after every input, the summary.
 struct Measuring {
     let lab: StandaloneLab
     let configuration: RunConfiguration
-    /// The commands that are measured in place of the lab's experiments.
+    /// The measured commands, which replace the lab's experiments.
     var commands: MeasuredCommands?
     let place: ResultPlace
-    /// True if the part that an interruption left finished replaces an earlier result.
+    /// True if an earlier result is replaced by the finished part of an interrupted run.
     var keepsPartial = false
-    /// The longest that one call may take; `nil` for the limit of the profile.
+    /// The limit of one call; `nil` for the limit of the profile.
     var callLimit: TimeSpan?
     let isQuiet: Bool
     /// True if every number is printed.
     var showsAll = false
-    /// Makes the end of the output, in place of that of a run.
+    /// Makes the end of the output, instead of a run's usual end.
     var conclusion: ((ResultFile) -> [StyledLine])?
 
     /// Runs to the end or until an interruption.
     ///
     /// - Returns: the result, and the path of its file.
-    /// - Throws: ``CommandFailure`` when the result cannot be written.
+    /// - Throws: ``CommandFailure`` if the result cannot be written.
     func run(_ console: Console) throws -> (result: ResultFile, file: FilePath) {
         let callLimitSeconds = callLimit.map { $0.nanoseconds / 1e9 } ?? configuration.profile.callLimitSeconds
         let process = lab.process(callLimitSeconds: callLimitSeconds)
@@ -34,7 +34,7 @@ struct Measuring {
             commands?.terminate()
         }
 
-        // It listens until the result is written, and no longer: later work ends at once.
+        // It listens only until the result is written, so that Ctrl-C ends later work at once.
         defer { withExtendedLifetime(interruption) {} }
 
         let file = try WrittenResult(place, console: console)

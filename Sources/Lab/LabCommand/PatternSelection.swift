@@ -18,14 +18,14 @@ package struct PatternSelection {
         self.patterns = patterns
     }
 
-    /// A predicate of names of cells: a pattern selects the cell.
+    /// A predicate for names of cells that a pattern selects.
     package var isSelected: (String) -> Bool { patterns.selection(among: experiments.flatMap(\.cellNames)) }
 
-    /// The faults in the declarations of the selected experiments, which cannot be used.
+    /// The faults in the declarations of selected experiments. Experiments with faults cannot be used.
     var faults: [DeclarationFault] {
         let isSelected = isSelected
         let selectedNames = experiments.filter { experiment in
-            // An experiment without an implementation or an input has no cell; that is its fault.
+            // An experiment without an implementation or an input has no cell, which is its fault.
             (experiment.cellNames + ["\(experiment.name)//"]).contains(where: isSelected)
         }.map(\.name)
         return DeclarationFault.faults(in: experiments).filter { selectedNames.contains($0.experiment) }
@@ -37,10 +37,10 @@ package struct PatternSelection {
     ///
     /// - Parameters:
     ///   - profile: the profile of the run.
-    ///   - withLadders: `true` to select shapes as well, for the capacity plan.
+    ///   - withLadders: `true` to also select shapes, for the capacity plan.
     ///   - refusesFaults: `true` to throw if a selected experiment has faults.
-    ///   - allowsIdle: `true` to take what the other patterns match if one matches nothing, as a lab may have lost what
-    ///     an earlier run was of.
+    ///   - allowsIdle: `true` to ignore patterns that match nothing if others match, because a lab may no longer have
+    ///     everything that an earlier run measured.
     /// - Throws: ``CommandFailure`` if a pattern matches nothing, with the nearest name, or with ``faults``.
     package func selections(
         profile: Profile, withLadders: Bool = false, refusesFaults: Bool = true, allowsIdle: Bool = false
@@ -57,14 +57,14 @@ package struct PatternSelection {
         return selections
     }
 
-    /// Returns the patterns that match no cell: what was meant by them would be left out without a word.
+    /// Returns the patterns that match no cell. Without an error, they would be ignored silently.
     private func idlePatterns(withLadders: Bool) -> [Pattern] {
         patterns.idle(among: experiments.flatMap { $0.cellNames + (withLadders ? $0.ladderNames : []) })
     }
 
     /// Checks that the selected experiments have no faults.
     ///
-    /// - Throws: ``CommandFailure`` with ``faults``, one to a line.
+    /// - Throws: ``CommandFailure`` with ``faults``, one per line.
     func refuseFaults() throws {
         let faults = faults
         if !faults.isEmpty { throw CommandFailure(faults.map(\.description).joined(separator: "\n")) }
@@ -99,7 +99,7 @@ extension [Pattern] {
         return "\(texts.dropLast().joined(separator: ", ")) and \(last)"
     }
 
-    /// Returns a "did you mean" for the first component that is part of no name, of the patterns that a message names.
+    /// Returns a "did you mean" for the first component that no name contains, among the patterns in a message.
     func advice(among names: [String]) -> String {
         let parts = quotedPatterns.flatMap { $0.text.split(separator: "/").map(String.init) }
         let wrong = parts.first { part in !Pattern.isGlob(part) && !names.contains { $0.contains(part) } }
@@ -116,7 +116,7 @@ extension ExperimentDescription {
 }
 
 extension ExperimentDescription {
-    /// The names of its ladders, as ``Selection`` matches them.
+    /// The names of its ladders in the form that ``Selection`` matches.
     fileprivate var ladderNames: [String] {
         implementations.flatMap { implementation in
             ladders.map { CellID(experiment: name, implementation: implementation.name, input: $0.shape).path }
@@ -125,8 +125,8 @@ extension ExperimentDescription {
 }
 
 extension [Pattern] {
-    /// Returns a predicate of cells, `experiment/implementation/input`: one of the patterns matches the cell, and ends
-    /// in the whole name of its input, which is then run in any profile.
+    /// Returns a predicate for cells, `experiment/implementation/input`: it is true if a pattern matches the cell and
+    /// ends in the whole name of its input. Such an input is run in any profile.
     func namingInputs() -> (String) -> Bool {
         let searches = Dictionary(grouping: self) { $0.text.split(separator: "/").last }.mapValues { $0.search() }
         return { cell in searches[cell.split(separator: "/").last]?(cell) ?? false }

@@ -2,7 +2,7 @@ import JSONText
 import Reporting
 import Synchronization
 
-/// A line of progress, overwritten in place on a terminal. If standard error is no terminal, a line is written each
+/// A line of progress, overwritten in place on a terminal. If standard error is not a terminal, a line is written each
 /// minute.
 public struct ProgressLine: Sendable {
     private let console: Console
@@ -10,7 +10,7 @@ public struct ProgressLine: Sendable {
     private let pause: Duration
     private let latest = Latest()
 
-    /// The time of the last line on a standard error that is no terminal.
+    /// The time of the last line if standard error is not a terminal.
     private final class Latest: Sendable { let instant = Mutex(ContinuousClock.now) }
 
     /// Makes a line of progress.
@@ -18,14 +18,14 @@ public struct ProgressLine: Sendable {
     /// - Parameters:
     ///   - console: the console to write to.
     ///   - isShown: `false` to write nothing, with `--quiet`.
-    ///   - pause: the time between lines if standard error is no terminal.
+    ///   - pause: the time between lines if standard error is not a terminal.
     public init(console: Console, isShown: Bool, pause: Duration = .seconds(60)) {
         self.console = console
         self.isShown = isShown
         self.pause = pause
     }
 
-    /// Shows a text in place of the previous one.
+    /// Replaces the line.
     public func show(_ text: String) {
         guard isShown else { return }
         guard console.errorsAreTerminal else {

@@ -3,10 +3,11 @@ import Reporting
 import Results
 
 extension [NamedResult] {
-    /// The results of some files, with names that tell them apart. A report is on the last one.
+    /// Results of files, with distinct names. The last one is the subject of a report.
     ///
-    /// A name is the shortest end of the path that no other has. If a later result has the same path, the start of the
-    /// run follows, and a number if that is the same too. The last result keeps its name, which calls in a report have.
+    /// A name is the shortest unique end of the path. If a later result has the same path, the start of the run
+    /// follows, and a number if that is the same too. The last result keeps its plain name, which calls in a report
+    /// use.
     init(_ files: [(path: FilePath, result: ResultFile)]) {
         var names: Set<String> = []
         var results: [NamedResult] = []

@@ -1,7 +1,7 @@
 import Files
 import Foundation
 
-/// The place of a result: the file that a call names, or a new one among the results of this machine.
+/// The place of a result: the file that a call names, or a new file among the results of this machine.
 enum ResultPlace {
     case named(FilePath)
     /// A new file that is named after an instant.
@@ -9,7 +9,7 @@ enum ResultPlace {
 
     /// The place that a call names.
     ///
-    /// - Parameter file: the file that the call names; `nil` for a new one, named after the time of day.
+    /// - Parameter file: the file that the call names; `nil` for a new one, named after the present time.
     init(_ file: FilePath?) {
         self = file.map { .named($0) } ?? .dated(Date())
     }
@@ -25,7 +25,7 @@ enum ResultPlace {
         }
     }
 
-    /// Writes a file that is complete, or the text to standard output.
+    /// Writes a complete file, or the text to standard output.
     ///
     /// - Returns: the file.
     func write(_ text: Data, _ console: Console) throws -> FilePath {
@@ -37,7 +37,7 @@ enum ResultPlace {
         }
     }
 
-    /// Writes a file under the first free name of an instant. Runs that begin within one second have a file each.
+    /// Writes a file with the first free name for an instant. Runs that begin in the same second get different files.
     ///
     /// - Returns: the file.
     static func writeNew(_ text: Data, at date: Date, in folder: FilePath = folder) throws(FileWriteError) -> FilePath {

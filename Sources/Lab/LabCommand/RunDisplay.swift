@@ -10,9 +10,9 @@ struct RunDisplay {
     private let isQuiet: Bool
     private let showsAll: Bool
     private let progress: ProgressLine
-    /// The failures that were reported as they happened, which the summary does not repeat.
+    /// The failures that were already reported, which the summary does not repeat.
     private var reported: Set<String> = []
-    /// The experiment that was measured last, and is not shown yet.
+    /// The last measured experiment, which is not shown yet.
     private var pending: Pending?
 
     private struct Pending {
@@ -72,7 +72,7 @@ struct RunDisplay {
         text.writeLine()
     }
 
-    /// Shows the block of the experiment that was measured last.
+    /// Shows the block of the last measured experiment.
     private mutating func showPending() {
         guard let last = pending else { return }
 
@@ -86,14 +86,14 @@ struct RunDisplay {
         text.writeLine()
     }
 
-    /// Shows an end of another kind.
+    /// Shows an end that is not a run's usual one.
     mutating func finish(_ lines: [StyledLine]) {
         showPending()
         progress.clear()
         text.write(lines)
     }
 
-    /// Shows the end of the run, without the failures that were reported as they happened.
+    /// Shows the end of the run, without failures that were already reported.
     mutating func finish(_ result: ResultFile, command: String) {
         showPending()
         progress.clear()

@@ -4,9 +4,9 @@ import Jobs
 import LabKit
 import Measurement
 
-/// The whole command for the experiments of a package, which needs no installed `milli`.
+/// The complete command for the experiments of a package. It needs no installed `milli`.
 ///
-/// A package declares experiments on its own algorithms, and gets every command of the lab for them:
+/// A package declares experiments on its own algorithms, and gets all commands of the lab:
 ///
 ///     @main
 ///     struct MyLab {
@@ -15,29 +15,29 @@ import Measurement
 ///         }
 ///     }
 ///
-/// The `Lab` of `LabWorker` takes the same arguments, except `commands` and `checks`. It only measures, and its
-/// commands are those of an installed `milli`.
+/// The `Lab` of `LabWorker` takes the same arguments, except `commands` and `checks`. It only measures, and uses the
+/// commands of an installed `milli`.
 public struct StandaloneLab: Sendable {
-    /// The version of Milli, that of the newest section of `CHANGELOG.md`.
+    /// The version of Milli, from the newest section of `CHANGELOG.md`.
     public static let milliVersion = "0.2.0"
 
     /// The name of the program.
     public let name: String
     /// Its purpose in one line.
     public let abstract: String
-    /// The version of the package, which `--version` prints; `nil` if it has none.
+    /// The version of the package, which `--version` prints; `nil` if it has no version.
     public let version: String?
     /// The experiments.
     public let experiments: [Experiment]
-    /// The experiments as commands know them.
+    /// The descriptions of the experiments.
     package internal(set) var descriptions: [ExperimentDescription]
-    /// The executable with the code of the experiments, and how it was built; `nil` if it is this one.
+    /// The executable with the code of the experiments, and its build; `nil` if it is this one.
     let origin: LabOrigin?
     /// The package's own subcommands, by heading.
     public let commands: [CommandGroup]
-    /// The environment variables that inputs depend on, which every measuring process gets.
+    /// The environment variables that inputs depend on. Every measuring process gets them.
     package var environment: [String] { Set(descriptions.flatMap(\.variables)).sorted() }
-    /// The sentences on what the experiments measure, by the names of these.
+    /// The purposes of the experiments in sentences, by experiment.
     var purposes: [String: String] {
         Dictionary(descriptions.map { ($0.name, $0.summary) }) { first, _ in first }
     }
@@ -46,12 +46,12 @@ public struct StandaloneLab: Sendable {
 
     /// Makes a lab.
     ///
-    /// A command that uses an experiment whose declaration has faults reports them, and ends with 2.
+    /// A command that uses an experiment with a faulty declaration reports the faults, and ends with 2.
     ///
     /// - Parameters:
     ///   - name: the name of the program.
     ///   - abstract: its purpose in one line.
-    ///   - version: the version of the package, which `--version` prints before that of Milli.
+    ///   - version: the version of the package, which `--version` prints before Milli's.
     ///   - experiments: the experiments.
     ///   - commands: the package's own subcommands, by heading.
     ///   - checks: the package's own checks of this machine, for `doctor`.
@@ -69,7 +69,7 @@ public struct StandaloneLab: Sendable {
         self.checks = checks
     }
 
-    /// Makes the lab of another executable, which measures for the commands of this one.
+    /// Makes the lab of another executable, which measures while this one runs the commands.
     ///
     /// - Throws: `CommandFailure` if the executable cannot be asked, or describes no lab.
     package init(of executable: String) throws {
@@ -87,15 +87,15 @@ public struct StandaloneLab: Sendable {
     /// Runs the command line of this process and ends it with the exit status.
     public func main() -> Never {
         StandardStreams.takeNumbers()
-        // Before any signal is given a handler: those that are ignored stay so.
+        // Read before any signal gets a handler, because ignored signals stay ignored.
         _ = IgnoredSignals.atStart
         if let absence = ThreadProbe.absence {
             FileHandle.standardError.write(Data("\(name): \(absence)\n".utf8))
             exit(ExitStatus.wrongCall.rawValue)
         }
 
-        // At the limit of a file's size a write fails, and is reported and undone: the signal would end the process
-        // first.
+        // At the size limit of a file, a write must fail, so that it is reported and undone; the signal would end the
+        // process first.
         signal(SIGXFSZ, SIG_IGN)
         if CommandLine.arguments.dropFirst().first == Job.subcommand { exit(worker.serveStandardInput()) }
         program.main()
@@ -135,13 +135,13 @@ public struct StandaloneLab: Sendable {
         return Program(root, version: versionText)
     }
 
-    /// The version of the package and that of Milli, which measures; once where they are one.
+    /// The versions of the package and of Milli, or one version if they are the same program.
     private var versionText: String {
         guard version != Self.milliVersion else { return Self.milliVersion }
         return [version, "(Milli \(Self.milliVersion))"].compactMap(\.self).joined(separator: " ")
     }
 
-    /// The end of a run that measures, in this process.
+    /// The worker that answers jobs in this process.
     package var worker: Worker {
         Worker(
             experiments: experiments,
@@ -152,7 +152,7 @@ public struct StandaloneLab: Sendable {
 // MARK: Measuring
 
 extension StandaloneLab {
-    /// Returns a way to run jobs in processes of the executable that has the experiments.
+    /// Returns a runner for jobs in processes of the executable with the experiments.
     func process(
         call: JobCall = .init(), surroundings: Surroundings = .inherited,
         callLimitSeconds: Double? = nil
@@ -162,9 +162,9 @@ extension StandaloneLab {
             callLimitSeconds: callLimitSeconds)
     }
 
-    /// Returns this machine, with the build of the executable that has the experiments.
+    /// Returns this machine, with the build of the executable with the experiments.
     ///
-    /// - Throws: `ClockFault` when the clock does not move.
+    /// - Throws: `ClockFault` if the clock does not move.
     func machine() throws -> MachineEnvironment {
         guard let origin else { return try .ofThisProcess() }
 
@@ -174,6 +174,6 @@ extension StandaloneLab {
         return machine
     }
 
-    /// The path of the executable that has the experiments.
+    /// The path of the executable with the experiments.
     var executablePath: String { origin?.executable.path ?? RunningExecutable.path }
 }

@@ -5,7 +5,7 @@ package enum TextOptions {
     ).within(40...1_000)
     package static let all = Flag("--all", help: "print every number, not only the answers and what they rest on")
 
-    /// Returns the console of a call, as wide as the call says.
+    /// Returns the console of a call, with the width that the call requests.
     package static func console(_ arguments: Arguments, _ context: CommandContext) -> Console {
         context.console.with(width: arguments[width])
     }

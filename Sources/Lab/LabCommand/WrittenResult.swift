@@ -2,17 +2,17 @@ import Files
 import Foundation
 import Results
 
-/// The result file of a run, which is written anew after every input.
+/// The result file of a run. It is written anew after every input.
 ///
-/// An earlier result of the same name stays until the new one is complete, whatever ends the process.
+/// An earlier result with the same name stays until the new one is complete, even if the process is killed.
 final class WrittenResult {
     private let place: ResultPlace
-    /// The file that the result has in the end; `nil` for a new one until it is written first.
+    /// The final file of the result; `nil` for a new file that was not written yet.
     private var destination: FilePath?
-    /// The file that is written: the destination, or one next to it if the destination already exists.
+    /// The file that is written now: the destination, or a file next to it if the destination already exists.
     private var file: FilePath?
     private let console: Console
-    /// The error of a write, after which the run ends.
+    /// The error of a write, which ends the run.
     private(set) var failure: (any Error)?
 
     /// Chooses the file to write.
@@ -34,7 +34,7 @@ final class WrittenResult {
         }
     }
 
-    /// Writes the result so far, unless it goes to standard output in the end.
+    /// Writes the result so far, unless its destination is standard output.
     func save(_ result: ResultFile) {
         guard !place.isStandardStream else { return }
 
@@ -50,18 +50,18 @@ final class WrittenResult {
         }
     }
 
-    /// Checks that nothing went wrong with writing.
+    /// Checks that all writes succeeded.
     ///
     /// - Throws: ``CommandFailure`` with the error.
     func check() throws {
         if let failure { throw CommandFailure("\(failure)") }
     }
 
-    /// Puts the complete result in the place of an earlier one, and prints its path.
+    /// Replaces an earlier result by the complete one, and prints its path.
     ///
     /// - Parameters:
     ///   - result: the result, which was saved.
-    ///   - keepsPartial: an interrupted result replaces an earlier one as well, if it has any number.
+    ///   - keepsPartial: true if an interrupted result also replaces an earlier one, provided that it has a number.
     /// - Returns: the path of the file that holds this result.
     func finish(_ result: ResultFile, keepsPartial: Bool) throws -> FilePath {
         guard let file, let destination, !place.isStandardStream else {

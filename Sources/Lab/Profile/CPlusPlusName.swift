@@ -1,6 +1,6 @@
 import Foundation
 
-/// Names of C++'s symbols, such as those of Swift's runtime.
+/// Readable names of C++ symbols, such as the functions of Swift's runtime.
 enum CPlusPlusName {
     private typealias Demangle =
         @convention(c) (
@@ -8,7 +8,8 @@ enum CPlusPlusName {
             UnsafeMutablePointer<Int32>?
         ) -> UnsafeMutablePointer<CChar>?
 
-    /// The name without its parameters; the symbol itself if it is not one of C++'s, or no C++ library is loaded.
+    /// Returns the name without its parameters. Returns the symbol itself if it is not a C++ symbol, or if no C++
+    /// library is loaded.
     static func readable(_ symbol: String) -> String {
         guard symbol.hasPrefix("_Z"), let address = dlsym(dlopen(nil, RTLD_LAZY), "__cxa_demangle"),
             let text = unsafeBitCast(address, to: Demangle.self)(symbol, nil, nil, nil)
@@ -19,7 +20,7 @@ enum CPlusPlusName {
         return shortened(String(cString: text))
     }
 
-    /// Leaves out what stands in brackets of any kind.
+    /// Removes all text in parentheses and angle brackets.
     private static func shortened(_ name: String) -> String {
         var short = ""
         var depth = 0

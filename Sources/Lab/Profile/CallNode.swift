@@ -1,23 +1,23 @@
-/// A function in a tree of calls: what it costs where it is called from one place. Source: profiles, Recording.
+/// A function in a tree of calls, with its costs on one path of callers. Source: profiles, Recording.
 package struct CallNode: Sendable {
     package var function: ProfiledFunction
-    /// True if the compiler put its code into the caller's.
+    /// True if the compiler inlined its code into the caller.
     package var isInlined = false
-    /// The calls, those of itself included; 0 for an inlined function, whose calls cannot be counted.
+    /// The number of calls, with recursive ones; 0 for an inlined function: its calls cannot be counted.
     package var calls = 0
-    /// The calls of itself among them.
+    /// The number of recursive calls.
     var recursiveCalls = 0
-    /// The instructions of its own.
+    /// The instructions of its own code.
     package var own = 0
-    /// The instructions of its own and of all that it calls.
+    /// The instructions of its own code and of all that it calls.
     package var inclusive = 0
-    /// The allocations in it and in all that it calls.
+    /// The allocations of its own code and of all that it calls.
     package var allocations = 0
-    /// Its own instructions by line.
+    /// The instructions of its own code by line.
     package var lines: [SourceLine: Int] = [:]
-    /// The instructions of it and of all that it calls, by the line of the caller.
+    /// The inclusive instructions by the line of the call.
     package var sites: [SourceLine: Int] = [:]
-    /// The addresses of its own code that ran.
+    /// The addresses of its executed instructions.
     var addresses: Set<Int> = []
     package var children: [CallNode] = []
 
@@ -25,7 +25,7 @@ package struct CallNode: Sendable {
 }
 
 extension CallNode {
-    /// Adds a child, or adds it to the one of the same function.
+    /// Adds a child. If there is one of the same function, the two are merged.
     mutating func merge(_ child: CallNode) {
         guard
             let position = children.firstIndex(where: {
@@ -52,9 +52,9 @@ extension CallNode {
         for child in other.children { merge(child) }
     }
 
-    /// Adds up inclusive instructions and allocations from the leaves, and sorts children, the dearest first.
+    /// Adds up inclusive instructions and allocations from the leaves, and sorts children, the most expensive first.
     ///
-    /// - Parameter isAllocating: if a caller allocates: what an allocator calls is no allocation of its own.
+    /// - Parameter isAllocating: true below an allocator: what it calls is part of the same allocation.
     mutating func complete(isAllocating: Bool = false) {
         let allocates = function.allocates
         for index in children.indices { children[index].complete(isAllocating: isAllocating || allocates) }
@@ -64,7 +64,7 @@ extension CallNode {
         children.sort { ($1.inclusive, $0.function.name) < ($0.inclusive, $1.function.name) }
     }
 
-    /// Calls `body` for each node, callers first.
+    /// Calls `body` for each node, callers before callees.
     package func visit(_ body: (_ node: CallNode, _ callers: [CallNode]) -> Void) { visit([], body) }
 
     private func visit(_ callers: [CallNode], _ body: (CallNode, [CallNode]) -> Void) {
@@ -72,14 +72,15 @@ extension CallNode {
         for child in children { child.visit(callers + [self], body) }
     }
 
-    /// Returns the part of a number from one share of a whole to another, so that all parts together are the number.
+    /// Returns a part of a number, in proportion to the range from `start` to `end` of a whole. The parts of adjacent
+    /// ranges add up to the number without rounding errors.
     static func part(_ number: Int, from start: Int, to end: Int, of whole: Int) -> Int {
         guard whole > 0 else { return 0 }
         func share(_ end: Int) -> Int { whole.dividingFullWidth(number.multipliedFullWidth(by: end)).quotient }
         return share(end) - share(start)
     }
 
-    /// Returns the part of the node that one of several places calls.
+    /// Returns the part of the node that belongs to one of several places that call it.
     func part(from start: Int, to end: Int, of whole: Int) -> CallNode {
         var node = self
         node.calls = Self.part(calls, from: start, to: end, of: whole)

@@ -1,35 +1,35 @@
 import Foundation
 
-/// Makes a tree of calls of what callgrind recorded. Source: profiles, Recording.
+/// Builds a tree of calls from a record of callgrind. Source: profiles, Recording.
 ///
-/// callgrind keeps a function apart for each path to it, up to a number of callers, so that the records are a tree
-/// already. If a path is longer, as in deep recursion, a function stands below the caller that reached it first. The
-/// own instructions of each record are in the tree once, so that its sum is the sum of the record.
+/// callgrind has an entry for each path to a function, up to a number of callers, so the record is nearly a tree. On
+/// longer paths, as in deep recursion, a function stands below the caller that reached it first. The own instructions
+/// of each entry are in the tree once, so the sum of the tree is the sum of the record.
 struct CallTreeBuilder {
     private let record: CallgrindRecord
     private let executable: String
     private let debug: DebugInformation
     private var functions: [String: ProfiledFunction] = [:]
-    /// The calls by which each function is reached, without those of itself; empty for a root.
+    /// The calls of each function by others; empty for a root.
     private var incoming: [[Site]] = []
-    /// The functions that each reached first, which stand below it in the tree.
+    /// The children of each function in the tree: the functions that it reached first.
     private var callees: [[Int]] = []
     private var roots: [Int] = []
-    /// The calls of each function by itself.
-    private var ownCalls: [Int] = []
+    /// The number of recursive calls of each function.
+    private var recursiveCalls: [Int] = []
 
-    /// A place that calls a function.
+    /// A place with calls of a function.
     private struct Site {
         var location: CallgrindRecord.Location
         var count: Int
         var inclusive: Int
     }
 
-    /// Finds the caller of each function of a record.
+    /// Assigns each function of a record to its caller.
     ///
     /// - Parameters:
     ///   - record: the record of callgrind.
-    ///   - executable: the path under which the program ran.
+    ///   - executable: the path of the program.
     ///   - debug: the debug information of its addresses.
     init(_ record: CallgrindRecord, executable: String, debug: DebugInformation) {
         self.record = record
@@ -38,7 +38,7 @@ struct CallTreeBuilder {
         connect()
     }
 
-    /// The addresses of an executable for which debug information is needed.
+    /// Returns the addresses of an executable for which debug information is needed.
     static func addresses(in record: CallgrindRecord, of executable: String) -> Set<Int> {
         let name = URL(fileURLWithPath: executable).lastPathComponent
         var addresses: Set<Int> = []
@@ -49,7 +49,7 @@ struct CallTreeBuilder {
         return addresses
     }
 
-    /// Returns the tree, below a node that stands for the whole record.
+    /// Returns the tree. Its root stands for the whole record.
     mutating func tree() -> CallNode {
         var root = CallNode(ProfiledFunction(name: "all", module: "", origin: .lab))
         for function in roots { root.merge(node(function)) }
@@ -59,12 +59,12 @@ struct CallTreeBuilder {
 
     // MARK: Calls
 
-    /// Finds the caller of each function that reaches it first, from those that nothing calls.
+    /// Assigns each function to the caller that reaches it first, beginning at functions without a caller.
     private mutating func connect() {
         let count = record.functions.count
         incoming = Array(repeating: [], count: count)
         callees = Array(repeating: [], count: count)
-        ownCalls = Array(repeating: 0, count: count)
+        recursiveCalls = Array(repeating: 0, count: count)
 
         var isCalled = Array(repeating: false, count: count)
         for (caller, function) in record.functions.enumerated() {
@@ -73,7 +73,7 @@ struct CallTreeBuilder {
 
         var isReached = Array(repeating: false, count: count)
         let first = record.functions.indices.filter { !isCalled[$0] }
-        // Functions that call each other in a circle, and that nothing else calls, begin with the dearest.
+        // If functions call each other and no other function calls them, the most expensive one is the root.
         let rest = record.functions.indices.filter { isCalled[$0] }.sorted { cost($1) < cost($0) }
         for start in first + rest where !isReached[start] {
             isReached[start] = true
@@ -94,7 +94,7 @@ struct CallTreeBuilder {
             var reachedHere: Set<Int> = []
             for calls in record.functions[caller].calls {
                 if calls.target == caller {
-                    ownCalls[caller] += calls.count
+                    recursiveCalls[caller] += calls.count
                 } else if !isReached[calls.target] || reachedHere.contains(calls.target) {
                     incoming[calls.target].append(
                         Site(location: calls.location, count: calls.count, inclusive: calls.inclusive))
@@ -104,7 +104,7 @@ struct CallTreeBuilder {
                     callees[caller].append(calls.target)
                     pending.append(calls.target)
                 } else {
-                    // Another path to it is in the tree: these calls are counted there.
+                    // The tree has another path to the function: its cost is counted there.
                     incoming[calls.target].append(
                         Site(location: CallgrindRecord.Location(), count: calls.count, inclusive: 0))
                 }
@@ -118,8 +118,8 @@ struct CallTreeBuilder {
         let recordedFunction = record.functions[index]
         let isOfExecutable = isExecutable(recordedFunction.object)
         var node = CallNode(function(recordedFunction.symbol, in: recordedFunction.object))
-        node.calls = incoming[index].reduce(ownCalls[index]) { $0 + $1.count }
-        node.recursiveCalls = ownCalls[index]
+        node.calls = incoming[index].reduce(recursiveCalls[index]) { $0 + $1.count }
+        node.recursiveCalls = recursiveCalls[index]
 
         for (location, cost) in recordedFunction.own {
             add(cost, at: location, InlinePath(inlined: frames(at: location, isOfExecutable)), to: &node)
@@ -127,7 +127,7 @@ struct CallTreeBuilder {
 
         for child in callees[index] {
             let childNode = self.node(child)
-            for (site, part) in parts(of: childNode, called: incoming[child], byItself: ownCalls[child]) {
+            for (site, part) in parts(of: childNode, sites: incoming[child], recursive: recursiveCalls[child]) {
                 attach(part, InlinePath(inlined: frames(at: site, isOfExecutable)), to: &node)
             }
         }
@@ -135,38 +135,38 @@ struct CallTreeBuilder {
         return node
     }
 
-    /// The functions that were inlined at a place, the outermost first.
-    private struct Inlined {
+    /// The inlined functions at a place, the outermost first.
+    private struct InlinedFunctions {
         var functions: [(function: ProfiledFunction, site: SourceLine?)] = []
         /// The line in the innermost function.
         var line: SourceLine?
     }
 
-    /// The rest of the path from a function to a place in it.
+    /// The inlined functions between a function and a place in it.
     private struct InlinePath {
         var rest: ArraySlice<(function: ProfiledFunction, site: SourceLine?)>
         var line: SourceLine?
 
-        init(inlined: Inlined) {
+        init(inlined: InlinedFunctions) {
             rest = inlined.functions[...]
             line = inlined.line
         }
 
-        /// The path from the next inlined function on.
-        var inner: InlinePath {
-            var inner = self
-            inner.rest = rest.dropFirst()
-            return inner
+        /// The path without its outermost function.
+        var innerPath: InlinePath {
+            var path = self
+            path.rest = rest.dropFirst()
+            return path
         }
     }
 
-    private mutating func frames(at location: CallgrindRecord.Location, _ isOfExecutable: Bool) -> Inlined {
+    private mutating func frames(at location: CallgrindRecord.Location, _ isOfExecutable: Bool) -> InlinedFunctions {
         guard isOfExecutable, let address = location.address, let frames = debug.frames[address], !frames.isEmpty else {
             let isRecorded = location.line > 0 && !location.file.isEmpty && location.file != "???"
-            return Inlined(line: isRecorded ? SourceLine(file: location.file, line: location.line) : nil)
+            return InlinedFunctions(line: isRecorded ? SourceLine(file: location.file, line: location.line) : nil)
         }
 
-        var inlined = Inlined(line: frames[0].line)
+        var inlined = InlinedFunctions(line: frames[0].line)
         for level in stride(from: frames.count - 2, through: 0, by: -1) {
             inlined.functions.append((function(frames[level].symbol, in: nil), frames[level + 1].line))
         }
@@ -177,7 +177,7 @@ struct CallTreeBuilder {
         if let frame = path.rest.first {
             withInlined(frame.function, in: &node) { child in
                 if let site = frame.site { child.sites[site, default: 0] += cost }
-                add(cost, at: location, path.inner, to: &child)
+                add(cost, at: location, path.innerPath, to: &child)
             }
             return
         }
@@ -192,7 +192,7 @@ struct CallTreeBuilder {
         if let frame = path.rest.first {
             withInlined(frame.function, in: &node) { inner in
                 if let site = frame.site { inner.sites[site, default: 0] += total }
-                attach(child, path.inner, to: &inner)
+                attach(child, path.innerPath, to: &inner)
             }
             return
         }
@@ -202,7 +202,7 @@ struct CallTreeBuilder {
         node.merge(child)
     }
 
-    /// Calls `body` with the child that stands for an inlined function.
+    /// Calls `body` with the child for an inlined function. Adds the child if it is new.
     private func withInlined(
         _ function: ProfiledFunction, in node: inout CallNode, _ body: (inout CallNode) -> Void
     ) {
@@ -220,7 +220,7 @@ struct CallTreeBuilder {
 
     /// Divides a node among the places that call it, in proportion to the cost of their calls.
     private func parts(
-        of node: CallNode, called sites: [Site], byItself ownCalls: Int
+        of node: CallNode, sites: [Site], recursive recursiveCalls: Int
     ) -> [(CallgrindRecord.Location, CallNode)] {
         let locatedSites = sites.filter { $0.location != CallgrindRecord.Location() }
         guard locatedSites.count > 1 else {
@@ -236,7 +236,7 @@ struct CallTreeBuilder {
         return zip(locatedSites, costs).map { site, cost in
             defer { start += cost }
             var part = node.part(from: start, to: start + cost, of: total)
-            part.calls = site.count + CallNode.part(ownCalls, from: start, to: start + cost, of: total)
+            part.calls = site.count + CallNode.part(recursiveCalls, from: start, to: start + cost, of: total)
             return (site.location, part)
         }
     }
@@ -245,7 +245,9 @@ struct CallTreeBuilder {
         URL(fileURLWithPath: object).lastPathComponent == executable
     }
 
-    /// The function of a symbol in an object file; `nil` stands for the executable.
+    /// Returns the function of a symbol.
+    ///
+    /// - Parameter object: the object file; `nil` for the executable.
     private mutating func function(_ symbol: String, in object: String?) -> ProfiledFunction {
         let library = object.map { URL(fileURLWithPath: $0).lastPathComponent }.flatMap { $0 == executable ? nil : $0 }
         let key = "\(library ?? "")\u{0}\(symbol)"
@@ -258,6 +260,6 @@ struct CallTreeBuilder {
 }
 
 extension CallNode {
-    /// The instructions of it and of all below, before ``inclusive`` is known.
+    /// The inclusive instructions, before ``inclusive`` is set.
     fileprivate var total: Int { children.reduce(own) { $0 + $1.total } }
 }

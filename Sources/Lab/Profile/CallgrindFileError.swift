@@ -1,4 +1,4 @@
-/// A line of callgrind's file that is not of its format.
+/// A line of a file by callgrind that does not follow the format.
 package struct CallgrindFileError: Error, CustomStringConvertible, Equatable {
     /// The number of the line, from 1.
     package var line: Int

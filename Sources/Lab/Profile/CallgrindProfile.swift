@@ -1,17 +1,17 @@
 extension CellProfile {
-    /// A function of the steady state, with all that it costs and calls, for callgrind's format.
+    /// A function of the steady state with its costs and its calls, as callgrind's format has them.
     private struct FunctionBlock {
         /// The calls of another function.
         struct Calls {
-            /// A line that makes them; 0 if none is known.
+            /// The line of the calls; 0 if it is not known.
             var line = 0
             var count = 0
             var inclusive = 0
         }
 
-        /// Own instructions without a line.
-        var withoutLine = 0
-        /// Own instructions by line.
+        /// The own instructions without a line.
+        var ownWithoutLine = 0
+        /// The own instructions by line.
         var lines: [SourceLine: Int] = [:]
         var callees: [ProfiledFunction: Calls] = [:]
     }
@@ -35,13 +35,13 @@ extension CellProfile {
         return heading + blocks.map { Self.text(of: $0.key, $0.value) }.joined() + "totals: \(total)\n"
     }
 
-    /// The functions, each with its costs on all paths to it.
+    /// The functions, each with its costs summed over all paths to it.
     private var functionBlocks: [ProfiledFunction: FunctionBlock] {
         var blocks: [ProfiledFunction: FunctionBlock] = [:]
         steadyState.tree.visit { node, callers in
             var block = blocks[node.function] ?? FunctionBlock()
             block.lines.merge(node.lines, uniquingKeysWith: +)
-            block.withoutLine += node.own - node.lines.values.reduce(0, +)
+            block.ownWithoutLine += node.own - node.lines.values.reduce(0, +)
             blocks[node.function] = block
 
             guard let caller = callers.last else { return }
@@ -60,7 +60,7 @@ extension CellProfile {
         let files = Dictionary(grouping: block.lines, by: \.key.file)
         let main = files.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key ?? "???"
         var text = "fl=\(main)\nfn=\(title(of: function))\n"
-        if block.withoutLine > 0 { text += "0 \(block.withoutLine)\n" }
+        if block.ownWithoutLine > 0 { text += "0 \(block.ownWithoutLine)\n" }
 
         for (file, lines) in files.sorted(by: { $0.key < $1.key }) {
             text += file == main ? "" : "fi=\(file)\n"

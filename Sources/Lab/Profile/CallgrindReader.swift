@@ -2,9 +2,9 @@ import Foundation
 
 /// Reads files of callgrind. Source: profiles, Recording.
 ///
-/// The format is that of valgrind's manual, "Callgrind Format Specification": names may be compressed, as `(3) name`
-/// once and `(3)` from then on; positions may be relative, as `+3`, `-2` and `*`; `calls=` and `jump=` lines belong to
-/// the line after them.
+/// Valgrind's manual has the "Callgrind Format Specification". Names may be compressed: `(3) name` the first time, and
+/// `(3)` from then on. Positions may be relative: `+3`, `-2`, `*`. A line with `calls=` or `jump=` belongs to the line
+/// after it.
 package struct CallgrindReader {
     private var parts: [String: CallgrindRecord] = [:]
     private var record = CallgrindRecord()
@@ -15,7 +15,7 @@ package struct CallgrindReader {
     private var names: [Kind: [Int: String]] = [:]
     /// The positions of functions in the record, by object, name and callers.
     private var positions: [String: Int] = [:]
-    /// The positions of functions in the record whose names are compressed, which are found sooner by their numbers.
+    /// The positions of functions with compressed names, for a faster search by their numbers.
     private var numberedPositions: [NumberedFunction: Int] = [:]
     private var hasAddresses = false
     private var hasLines = true
@@ -26,13 +26,13 @@ package struct CallgrindReader {
     private var function: Int?
     private var calledObject: String?
     private var calledFunction = Name(text: "")
-    /// The number of calls that the next line of costs has the place of.
+    /// The count of a `calls=` line; the next cost line gives its position.
     private var pendingCalls: Int?
     private var isJump = false
 
     private enum Kind: Hashable { case object, file, function }
 
-    /// A function with a compressed name. Two objects may have functions of one name, which then has one number.
+    /// A function with a compressed name. Functions of two objects may share a name, and then its number.
     private struct NumberedFunction: Hashable {
         var object: String
         var number: Int
@@ -40,13 +40,13 @@ package struct CallgrindReader {
 
     private struct Name {
         var text: String
-        /// The number by which it is compressed; `nil` if it is not.
+        /// The number that stands for the name; `nil` if it is not compressed.
         var number: Int?
     }
 
     /// Reads a file.
     ///
-    /// - Returns: the parts by the labels with which the program ended them, those of one label as one.
+    /// - Returns: the parts of the file by label. A label may end several parts: these are merged.
     /// - Throws: ``CallgrindFileError``.
     /// - Complexity: O(n) in the bytes.
     package static func parts(of profile: Data) throws(CallgrindFileError) -> [String: CallgrindRecord] {
@@ -97,12 +97,12 @@ package struct CallgrindReader {
         case "summary", "totals":
             record.summary = value.split(separator: " ").first.flatMap { Int($0) }
         default:
-            // Version, creator, command and the like.
+            // Headers that a profile does not need: the version, the creator, the command.
             break
         }
     }
 
-    /// Ends the part that is being read, and adds it to those of its label.
+    /// Ends the current part, and merges it with the parts of its label.
     private mutating func endPart() {
         defer {
             record = CallgrindRecord()
@@ -156,7 +156,7 @@ package struct CallgrindReader {
         }
     }
 
-    /// Returns a name, and remembers it by its number if it is compressed.
+    /// Returns a name. If it is compressed, stores it by its number, or looks it up.
     private mutating func name(_ value: Substring, _ kind: Kind) throws(CallgrindFileError) -> Name {
         guard value.first == "(", let close = value.firstIndex(of: ")"),
             let number = Int(value[value.index(after: value.startIndex)..<close])
@@ -226,7 +226,7 @@ package struct CallgrindReader {
         for index in costs.indices { record.totals[index] += costs[index] }
     }
 
-    /// Returns a position that may be relative to the one before.
+    /// Returns the number in a word, which may be relative to the last one.
     private func relativeNumber(_ word: ArraySlice<UInt8>?, after last: Int) throws(CallgrindFileError) -> Int {
         guard let word, let first = word.first else { throw error("a cost without a place") }
         switch first {

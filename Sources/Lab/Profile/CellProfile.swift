@@ -4,13 +4,13 @@ import Results
 
 /// The instructions and allocations of a cell, by function and by line. Source: profiles, Recording.
 package struct CellProfile: Sendable {
-    /// The cell, or a command with an empty input.
+    /// The path of the cell, or the command.
     package var name: String
-    /// The first call; `nil` for a command, whose calls are whole processes.
+    /// The first call; `nil` for a command: each of its calls is a whole process.
     package var firstCall: ProfilePart?
-    /// Later calls; for a command the whole process.
+    /// Later calls; for a command, the whole process.
     package var steadyState: ProfilePart
-    /// Remarks: what is not known, and why.
+    /// Sentences on what is not known, with the reason.
     package var notes: [String] = []
 
     init(named name: String, firstCall: ProfilePart?, steadyState: ProfilePart) {
@@ -19,17 +19,18 @@ package struct CellProfile: Sendable {
         self.steadyState = steadyState
     }
 
-    /// Reads what callgrind recorded of a cell.
+    /// Reads the recording of a cell.
     ///
     /// - Parameters:
     ///   - cell: the cell.
-    ///   - place: the place of the cell in its job.
+    ///   - position: the position of the cell in its job.
+    ///   - recording: the files that callgrind wrote.
     /// - Throws: ``ProfileFailure``.
     package init(of cell: CellID, at position: Int = 0, _ recording: ProfileRecording) throws(ProfileFailure) {
         try self.init(of: cell, at: position, in: try Self.records(recording), recording)
     }
 
-    /// Reads the parts of a cell among all that were recorded.
+    /// Reads the parts of one cell from the records of all.
     init(
         of cell: CellID, at position: Int, in records: [String: CallgrindRecord], _ recording: ProfileRecording
     ) throws(ProfileFailure) {
@@ -72,8 +73,9 @@ package struct CellProfile: Sendable {
 }
 
 extension CellProfile {
-    /// Reads what callgrind recorded of the processes of a command.
+    /// Reads the recordings of a command.
     ///
+    /// - Parameter files: a recording for each process.
     /// - Throws: ``ProfileFailure``.
     package init(ofCommand name: String, _ files: [ProfileRecording]) throws(ProfileFailure) {
         self.name = name
@@ -81,7 +83,7 @@ extension CellProfile {
         var total = 0
         for file in files {
             for record in try Self.records(file).values {
-                // Without debug information: only names of functions are asked of any program.
+                // A command is any program: the names of its functions are enough, without debug information.
                 var builder = CallTreeBuilder(
                     record, executable: file.executable,
                     debug: DebugInformation(of: file.executable, at: [Int]()))
@@ -94,5 +96,23 @@ extension CellProfile {
         all.complete()
         steadyState = ProfilePart(all, operations: 1, keepsAll: true)
         guard steadyState.total == total else { throw .sumDiffers(tree: steadyState.total, total: total) }
+    }
+}
+
+extension CellProfile {
+    /// Adds the places of recorded allocations.
+    ///
+    /// - Parameter symbols: the path of the recorded executable, with debug information.
+    package mutating func add(_ recorded: RecordedAllocations, symbols: String) {
+        let calls = [recorded.firstCall, recorded.laterCalls].flatMap(\.stacks).flatMap(\.calls)
+        let addresses = Set(calls.lazy.filter { $0.library == nil }.map(\.address))
+        let debug = DebugInformation(of: symbols, at: addresses)
+        firstCall?.recordedSites = RecordedSites(recorded.firstCall, of: symbols, debug: debug)
+        steadyState.recordedSites = RecordedSites(recorded.laterCalls, of: symbols, debug: debug)
+
+        let lostAllocations = recorded.firstCall.lostAllocations + recorded.laterCalls.lostAllocations
+        if lostAllocations > 0 {
+            notes.append("\(lostAllocations) allocations have no place: there are too many call stacks")
+        }
     }
 }

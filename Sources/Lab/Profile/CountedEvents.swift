@@ -4,15 +4,15 @@ import Measurement
 import Reporting
 import Results
 
-/// The events that the processor and the kernel counted in a call on two sides. Source: profiles, Time without
-/// instructions.
+/// The events of a call in base and in head, as the processor and the kernel counted them. Source: profiles, Time
+/// without instructions.
 package struct CountedEvents: Sendable {
-    /// An event, with its counts in one call, one for each process.
+    /// An event with its counts in one call: one count for each process.
     package struct Row: Sendable {
         package var event: CountedEvent
-        /// Events of a call, by process, on the side before; not empty.
+        /// The counts of base, by process; not empty.
         package var base: [Double]
-        /// Events of a call, by process, on the side after; not empty.
+        /// The counts of head, by process; not empty.
         package var head: [Double]
 
         var baseMedian: Double { Quantile.median(sorted: base.sorted()) }
@@ -20,8 +20,8 @@ package struct CountedEvents: Sendable {
         /// The difference of the medians, in events of a call.
         var change: Double { headMedian - baseMedian }
 
-        /// True if all processes of one side count more than all of the other, by more than a hundredth, and by one
-        /// event in a hundred calls.
+        /// True if all counts of one side exceed all counts of the other, and the medians differ by more than 1 % and
+        /// by more than one event in a hundred calls.
         package var differs: Bool {
             guard let least = [base.min(), head.min()].compactMap(\.self).max(),
                 let most = [base.max(), head.max()].compactMap(\.self).min()
@@ -30,16 +30,16 @@ package struct CountedEvents: Sendable {
         }
     }
 
-    /// The events that both sides counted all of the time.
+    /// The events that both sides counted during the whole time.
     package let rows: [Row]
-    /// The least share of the time that the processor's counters saw; 1 if all of it.
+    /// The smallest share of the time during which the processor's counters counted; 1 for the whole time.
     package let leastShare: Double
 
     /// Compares the events that both sides counted.
     ///
     /// - Parameters:
-    ///   - base: the counts of processes of one side.
-    ///   - head: those of the other.
+    ///   - base: the counts of each process of base.
+    ///   - head: the counts of each process of head.
     package init(base: [RecordedEvents], head: [RecordedEvents]) {
         let readings = (base + head).flatMap(\.readings)
         leastShare = readings.filter { $0.source == .processor }.map(\.share).min() ?? 1
@@ -56,20 +56,21 @@ package struct CountedEvents: Sendable {
         }
     }
 
-    /// The events that differ, in words; that none of the processor's does; that its counters were shared. `nil` if
-    /// the processor counted nothing and the kernel nothing that differs.
+    /// A sentence on the events that differ, or on the absence of a difference in those of the processor. It says if
+    /// the processor's counters were shared. `nil` if the processor counted nothing, and no event of the kernel
+    /// differs.
     package var sentence: String? {
         var parts: [String] = []
-        let ofProcessor = rows.filter { $0.event.source == .processor }
-        let different = ofProcessor.filter(\.differs)
+        let processorRows = rows.filter { $0.event.source == .processor }
+        let different = processorRows.filter(\.differs)
         if !different.isEmpty {
             parts.append("counted by the processor, a call has \(Self.words(different))")
-        } else if !ofProcessor.isEmpty {
+        } else if !processorRows.isEmpty {
             parts.append("no event that the processor counts differs")
         }
 
-        let ofKernel = rows.filter { $0.event.source == .kernel && $0.differs }
-        if !ofKernel.isEmpty { parts.append("counted by the kernel, a call has \(Self.words(ofKernel))") }
+        let kernelRows = rows.filter { $0.event.source == .kernel && $0.differs }
+        if !kernelRows.isEmpty { parts.append("counted by the kernel, a call has \(Self.words(kernelRows))") }
         if leastShare < 1 {
             let share = SignificantDigits.fixed(100 * leastShare, decimals: 0)
             parts.append(

@@ -2,22 +2,22 @@ import Execution
 import Foundation
 import Measurement
 
-/// The functions and lines that debug information has for addresses of an executable. Source: profiles, Recording.
+/// The functions and lines at addresses of an executable, by its debug information. Source: profiles, Recording.
 struct DebugInformation {
     /// A function at an address, with the line in it.
     struct Frame: Hashable {
         var symbol: String
-        /// The line; `nil` for code that stands in no source.
+        /// The line; `nil` for code that the compiler made.
         var line: SourceLine?
     }
 
-    /// The frames of each address, the innermost first: functions that were inlined, and last the one that they were
-    /// inlined into. Addresses without debug information are missing.
+    /// The frames of each address: inlined functions, the innermost first, and then the function that contains them.
+    /// Addresses without debug information are missing.
     private(set) var frames: [Int: [Frame]] = [:]
-    /// The reason why nothing is known; `nil` if it is.
+    /// The reason why there is no debug information; `nil` if there is.
     private(set) var absence: String?
 
-    /// Asks the debug information of an executable.
+    /// Reads the debug information of an executable by addr2line.
     init(of executable: String, at addresses: some Collection<Int>) {
         guard !addresses.isEmpty else { return }
         guard let program = MachineFiles.find("addr2line") ?? MachineFiles.find("llvm-addr2line") else {
@@ -40,10 +40,11 @@ struct DebugInformation {
         if frames.isEmpty { absence = "the executable has no debug information" }
     }
 
-    /// Seconds that addr2line may take.
+    /// The most seconds for addr2line.
     private static let timeLimit = 60.0
 
-    /// Reads answers: a line with the address, and two lines for each frame, its symbol and its place.
+    /// Reads the output of addr2line: a line with the address, then for each frame a line with its symbol and one with
+    /// its place.
     private mutating func read(_ text: String) {
         var address = 0
         var symbol: Substring?

@@ -26,7 +26,7 @@ package struct DifferenceText {
         self.limit = max(limit, 3)
     }
 
-    /// The cause in one sentence, broken into lines; that there is none if no instruction differs.
+    /// The cause in one sentence, broken into lines. If no instruction differs, the sentence says so.
     package var cause: [String] { Self.sentence(difference).indented(then: 2, width: width) }
 
     private static func sentence(_ difference: ProfileDifference) -> String {

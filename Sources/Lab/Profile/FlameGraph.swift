@@ -1,12 +1,13 @@
 import Foundation
 import Reporting
 
-/// A flame graph of a profile, or of the difference of two, as one page that needs no network.
+/// A flame graph of one profile, or of the difference of two: a page that needs no network.
 package struct FlameGraph {
     private var title: String
     private var summary: [String]
     private var parts: [Part]
-    private var differs: Bool
+    /// True if the graph shows a difference.
+    private var isDifference: Bool
 
     /// The flame graph of one profile.
     package init(_ profile: CellProfile) {
@@ -16,10 +17,11 @@ package struct FlameGraph {
                 + "instructions a call."
         }
         parts = profile.parts.map { Part(name: $0, tree: Node($1.tree, perCall: $1.perCall)) }
-        differs = false
+        isDifference = false
     }
 
-    /// The differential flame graph of two profiles: as wide as the dearer side, coloured by the difference.
+    /// The flame graph of a difference. A function is as wide as the larger of its two costs; the colour shows the
+    /// change.
     package init(base: CellProfile, head: CellProfile, cause: String?) {
         title = "\(head.name), against base"
         parts = zip(base.parts, head.parts).map { base, head in
@@ -28,7 +30,7 @@ package struct FlameGraph {
         let difference = ProfileDifference(base: base.steadyState, head: head.steadyState)
         let change = CountText.signed(difference.instructions)
         summary = [cause ?? "\(change) instructions a call; no function of the package is the reason."]
-        differs = true
+        isDifference = true
     }
 
     // MARK: Data
@@ -43,7 +45,7 @@ package struct FlameGraph {
         var parts: [Part]
     }
 
-    /// A function in the graph; its counts are those of one call.
+    /// A function in the graph, with the counts of one call.
     private struct Node: Encodable {
         struct Base: Encodable {
             var own = 0.0
@@ -85,7 +87,7 @@ package struct FlameGraph {
             self.init(base: base.tree, base.perCall, head: head.tree, head.perCall)
         }
 
-        /// Puts the nodes of both sides together by their functions.
+        /// Merges the nodes of both sides by their functions.
         private init(
             base: CallNode?, _ ofBase: (Int) -> Double, head: CallNode?, _ ofHead: (Int) -> Double
         ) {
@@ -115,7 +117,7 @@ package struct FlameGraph {
 
     // MARK: Page
 
-    /// The rule by which the page fetches nothing.
+    /// The content security policy: the page fetches nothing.
     private static let policy =
         "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; base-uri 'none'; "
         + "form-action 'none'"
@@ -124,12 +126,12 @@ package struct FlameGraph {
     package var html: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
-        let json = (try? encoder.encode(Document(differs: differs, parts: parts))) ?? Data("{}".utf8)
-        // Nothing in it may end the script that holds it.
+        let json = (try? encoder.encode(Document(differs: isDifference, parts: parts))) ?? Data("{}".utf8)
+        // The data may not contain the end of its script element.
         let data = String(decoding: json, as: UTF8.self).replacing("<", with: "\\u003C")
         let options = parts.enumerated().map { "<option value=\"\($0)\">\(Self.escaped($1.name))</option>" }
         let legend =
-            differs
+            isDifference
             ? "Red is more than in base, blue is less, grey is the same; a number is the difference, the bar at the "
                 + "bottom of a function is its cost in base, and a dashed one is gone."
             : "Orange is the package, blue are libraries, grey is what the compiler put between."
@@ -170,7 +172,7 @@ package struct FlameGraph {
             """
     }
 
-    /// The functions of the graph in a table, the dearest first, for readers who do not see the picture.
+    /// A table of the functions, the most expensive first, for readers who do not see the picture.
     private var table: String {
         struct Row {
             var own = 0.0
@@ -187,15 +189,15 @@ package struct FlameGraph {
         }
         if let tree = parts.first?.tree { collect(tree) }
 
-        func weight(_ row: Row) -> Double { differs ? abs(row.own - row.base) : row.own }
+        func weight(_ row: Row) -> Double { isDifference ? abs(row.own - row.base) : row.own }
         let visibleRows = rows.filter { weight($0.value) > 0 }.sorted {
             (weight($1.value), $0.key) < (weight($0.value), $1.key)
         }.prefix(Self.tableRows)
 
-        let heading = differs ? "<th scope=\"col\">base</th><th scope=\"col\">difference</th>" : ""
+        let heading = isDifference ? "<th scope=\"col\">base</th><th scope=\"col\">difference</th>" : ""
         let lines = visibleRows.map { name, row in
             let more =
-                differs
+                isDifference
                 ? "<td>\(CountText.text(row.base))</td><td>\(CountText.signed(row.own - row.base))</td>" : ""
             return "<tr><td>\(CountText.text(row.own))</td>\(more)<td>\(Self.escaped(name))</td></tr>"
         }

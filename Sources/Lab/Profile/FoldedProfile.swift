@@ -1,5 +1,5 @@
 extension CellProfile {
-    /// A line for each path to a function, `caller;callee count`, as flame graphs of other tools read it.
+    /// A line for each path to a function, `caller;callee count`: the input of other flame graph tools.
     var foldedStacks: String {
         var text = ""
         steadyState.tree.visit { node, callers in

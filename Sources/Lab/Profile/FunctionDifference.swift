@@ -1,34 +1,35 @@
-/// A function of the package in two profiles: what it costs itself, libraries that it calls included, and how often it
-/// is called.
+/// A function of the package in two profiles: its costs and the number of its calls. Libraries that it calls are part
+/// of its own costs.
 package struct FunctionDifference: Sendable {
     package var function: ProfiledFunction
     package var base = Side()
     package var head = Side()
 
-    /// A function in one profile; counts are those of one call of the cell.
+    /// A function in one profile. All counts are for one call of the cell.
     package struct Side: Sendable {
+        /// True if the profile has the function.
         package var exists = false
-        /// Instructions of its own and of what it calls in libraries.
+        /// The instructions of its own code and of the libraries that it calls.
         package var own = 0.0
-        /// Instructions of it and of all that it calls.
+        /// The instructions of its own code and of all that it calls.
         package var inclusive = 0.0
         package var calls = 0.0
-        /// The calls by others than itself.
+        /// The calls by other functions, without recursive calls.
         var entries = 0.0
         package var allocations = 0.0
-        /// The bytes that it allocates, itself or through libraries; 0 if they were not recorded.
+        /// The bytes that it allocates, directly or through libraries; 0 if they were not recorded.
         package var bytes = 0.0
-        /// True if its calls were counted; those of inlined functions are not.
+        /// True if its calls were counted. Calls of inlined functions cannot be.
         package var isCounted = false
-        /// Instructions of its own by the functions of libraries that it calls; its own code without a function.
+        /// The functions of libraries that it calls, with their part of its instructions.
         var libraries: [ProfiledFunction: Library] = [:]
-        /// The calls of each function of the package by this one.
+        /// The calls that it makes to each function of the package.
         var callees: [ProfiledFunction: Double] = [:]
-        /// The addresses of its code that ran.
+        /// The addresses of its executed instructions.
         var addresses: Set<Int> = []
     }
 
-    /// A function of a library, as a function of the package calls it.
+    /// The cost of a library's function within a function of the package.
     struct Library: Sendable {
         var instructions = 0.0
         var calls = 0.0
@@ -36,17 +37,16 @@ package struct FunctionDifference: Sendable {
 
     init(_ function: ProfiledFunction) { self.function = function }
 
-    /// The difference of its own instructions, libraries included.
+    /// The difference of its own instructions, with those of libraries.
     package var own: Double { head.own - base.own }
-    /// The difference of its instructions with all that it calls.
+    /// The difference of its inclusive instructions.
     package var inclusive: Double { head.inclusive - base.inclusive }
-    /// The difference of the allocations that it makes itself, or through libraries.
+    /// The difference of its allocations, direct or through libraries.
     package var allocations: Double { head.allocations - base.allocations }
-    /// The difference of their bytes.
+    /// The difference of the bytes that it allocates.
     package var bytes: Double { head.bytes - base.bytes }
 
-    /// True if the code that ran has another shape: another number of instructions, or others at the same distance from
-    /// its first.
+    /// True if other code ran: the addresses of its executed instructions differ, counted from the first one.
     var isCodeChanged: Bool {
         guard base.exists, head.exists else { return true }
         return base.shape != head.shape

@@ -1,40 +1,41 @@
 import Reporting
 
-/// The function to which the difference of two profiles goes back. Source: profiles, The cause of a difference.
+/// The function that causes the difference of two profiles. Source: profiles, The cause of a difference.
 ///
-/// It is the lowest function of the package that holds the difference: its instructions, with all that it calls, differ
-/// by at least half of the whole. If it is called more or less often, or is new or gone, and costs the same each time,
-/// its caller is the cause. A function whose code did not change passes the question on to a caller whose code did.
+/// The search begins at the lowest function of the package with at least half of the difference in its inclusive
+/// instructions. If that function is new or gone, or costs the same in each call but is called more or less often, its
+/// caller is the cause. If its code is the same, the cause is a caller with changed code.
 package struct ProfileCause: Sendable {
-    /// The function.
     package let function: FunctionDifference
-    /// The part of it that differs most: a function that it calls; `nil` if its own code differs most.
+    /// The called function that differs most; `nil` if the function's own code differs most.
     package let part: Part?
-    /// The difference of the whole, in instructions of a call.
+    /// The difference of the instructions of a call.
     package let instructions: Double
-    /// The instructions of a call on the side before.
+    /// The instructions of a call in base.
     package let baseInstructions: Double
     /// The difference of the allocations of a call.
     package let allocations: Double
-    /// The difference of their bytes; `nil` if they were not recorded.
+    /// The difference of the bytes of a call; `nil` if they were not recorded.
     package let bytes: Double?
 
-    /// A function that a cause calls, with its difference.
+    /// A function that the cause calls.
     package struct Part: Sendable {
         package var function: ProfiledFunction
-        /// The difference of what it executes for the cause, in instructions of a call of the cell.
+        /// The difference of its instructions on behalf of the cause, in a call of the cell.
         package var instructions: Double
-        /// Its calls in one call of the cell before; `nil` if they were not counted, as of an inlined function.
+        /// The number of its calls in base, in a call of the cell; `nil` for an inlined function.
         package var baseCalls: Double?
-        /// Its calls in one call of the cell after.
+        /// The number of its calls in head, in a call of the cell.
         package var headCalls: Double?
-        /// True if the side before does not have it.
+        /// True if base does not call it.
         package var isNew = false
-        /// True if the side after does not have it.
+        /// True if head does not call it.
         package var isGone = false
     }
 
-    /// Finds the cause; `nil` if the instructions are the same.
+    /// Searches for the cause.
+    ///
+    /// - Returns: `nil` if the instructions are the same.
     package init?(of difference: ProfileDifference) {
         instructions = difference.instructions
         baseInstructions = difference.baseInstructions
@@ -46,7 +47,7 @@ package struct ProfileCause: Sendable {
         part = Self.part(of: cause, difference)
     }
 
-    /// The callee that has most of the difference, if it has at least a third of it.
+    /// Returns the callee with most of the difference, if that is at least a third.
     private static func part(of cause: FunctionDifference, _ difference: ProfileDifference) -> Part? {
         let sign = cause.inclusive < 0 ? -1.0 : 1.0
         var parts: [Part] = []
@@ -78,7 +79,7 @@ package struct ProfileCause: Sendable {
         return largest
     }
 
-    /// One line: `+1,204 instructions a call in Index.find(_:)`, then the part of it that differs most.
+    /// The cause in one line: `+1,204 instructions a call in Index.find(_:)`, then the part that differs most.
     package var sentence: String {
         let inclusive = function.inclusive
         var text = "\(CountText.signed(instructions)) instructions a call"
@@ -139,7 +140,7 @@ private struct CauseSearch {
         self.callers = callers
     }
 
-    /// The function; `nil` if none of the package differs.
+    /// The cause; `nil` if no function of the package differs.
     var cause: FunctionDifference? {
         guard var cause = lowest else { return nil }
 
@@ -151,7 +152,7 @@ private struct CauseSearch {
         return cause
     }
 
-    /// The lowest function that holds at least half of the difference: no function that it calls holds as much.
+    /// The lowest function with at least half of the difference: none of its callees has as much.
     private var lowest: FunctionDifference? {
         let half = abs(difference.instructions) / 2
         let holders = difference.functions.filter {
@@ -167,11 +168,11 @@ private struct CauseSearch {
                 $0 != holder.function && names.contains($0)
             }
         }
-        // Functions that call each other have no lowest one.
+        // Functions that call each other have no lowest one among them.
         return (leaves.isEmpty ? holders : leaves).max { sign * $0.own < sign * $1.own }
     }
 
-    /// The caller that is the reason for a function's difference; `nil` if the function is the reason itself.
+    /// Returns the caller that causes a function's difference; `nil` if the function causes it itself.
     private func responsibleCaller(
         of function: FunctionDifference, _ visited: Set<ProfiledFunction>
     ) -> FunctionDifference? {
@@ -181,16 +182,16 @@ private struct CauseSearch {
         .filter { $0.function.origin == .package }
         guard !candidates.isEmpty else { return nil }
 
-        // A function of one side alone: its caller calls something else now.
+        // The function exists on one side only: its caller calls something else now.
         if !function.base.exists || !function.head.exists { return caller(of: function, among: candidates) }
         if isMatterOfCalls(function) { return caller(of: function, among: candidates) }
 
-        // The same code on more data: a caller whose code changed hands it over.
+        // The same code works on more data: a caller with changed code passes it.
         guard !function.isCodeChanged else { return nil }
         return candidates.filter(\.isCodeChanged).max { sign * $0.inclusive < sign * $1.inclusive }
     }
 
-    /// The caller that has most of the difference of the calls, else of the instructions.
+    /// Returns the caller with most of the difference in calls, or else in instructions.
     private func caller(of function: FunctionDifference, among callers: [FunctionDifference]) -> FunctionDifference? {
         func change(_ caller: FunctionDifference) -> Double {
             (caller.head.callees[function.function] ?? 0) - (caller.base.callees[function.function] ?? 0)
@@ -201,7 +202,7 @@ private struct CauseSearch {
         }
     }
 
-    /// Returns true if a function costs the same each time, and is called more or less often.
+    /// Returns true if each call of a function costs the same, but the number of calls differs.
     private func isMatterOfCalls(_ function: FunctionDifference) -> Bool {
         let base = function.base
         let head = function.head

@@ -2,22 +2,22 @@ import Reporting
 
 /// The difference of two profiles of a cell, by function. Source: profiles, Recording.
 ///
-/// Code of libraries belongs to the function of the package that calls it, so that the differences of all functions
-/// together are the difference of the whole.
+/// Code of libraries belongs to the function of the package that calls it. So the differences of all functions add up
+/// to the difference of the whole.
 package struct ProfileDifference: Sendable {
     package let base: ProfilePart
     package let head: ProfilePart
-    /// The functions, those with the largest difference of their own first.
+    /// The functions, sorted by the difference of their own instructions, the largest first.
     package let functions: [FunctionDifference]
 
-    /// Compares two parts of one kind.
+    /// Compares two parts of the same kind.
     package init(base: ProfilePart, head: ProfilePart) {
         self.base = base
         self.head = head
         var functions: [ProfiledFunction: FunctionDifference] = [:]
         Self.collect(base, \.base, into: &functions)
         Self.collect(head, \.head, into: &functions)
-        if base.places != nil, head.places != nil {
+        if base.recordedSites != nil, head.recordedSites != nil {
             Self.collectBytes(base, \.base, into: &functions)
             Self.collectBytes(head, \.head, into: &functions)
         }
@@ -26,8 +26,9 @@ package struct ProfileDifference: Sendable {
         }
     }
 
-    /// The instructions of a call in base, and in head.
+    /// The instructions of a call in base.
     package var baseInstructions: Double { base.perCall(base.tree.inclusive) }
+    /// The instructions of a call in head.
     package var headInstructions: Double { head.perCall(head.tree.inclusive) }
     /// The difference of the instructions of a call.
     package var instructions: Double { headInstructions - baseInstructions }
@@ -38,7 +39,7 @@ package struct ProfileDifference: Sendable {
 
     /// The difference of the bytes that a call allocates; `nil` if they were not recorded on both sides.
     package var bytes: Double? {
-        guard let base = base.places, let head = head.places else { return nil }
+        guard let base = base.recordedSites, let head = head.recordedSites else { return nil }
         return head.bytes - base.bytes
     }
 
@@ -47,10 +48,10 @@ package struct ProfileDifference: Sendable {
         _ part: ProfilePart, _ side: WritableKeyPath<FunctionDifference, FunctionDifference.Side>,
         into functions: inout [ProfiledFunction: FunctionDifference]
     ) {
-        guard let places = part.places else { return }
-        for site in places.sites {
+        guard let recorded = part.recordedSites else { return }
+        for site in recorded.sites {
             var difference = functions[site.function] ?? FunctionDifference(site.function)
-            difference[keyPath: side].bytes += places.perCall(site.bytes)
+            difference[keyPath: side].bytes += recorded.perCall(site.bytes)
             functions[site.function] = difference
         }
     }
@@ -61,7 +62,7 @@ package struct ProfileDifference: Sendable {
         into functions: inout [ProfiledFunction: FunctionDifference]
     ) {
         part.tree.visit { node, callers in
-            // Code outside any function of the package belongs to the call itself.
+            // Code that no function of the package called belongs to the call itself.
             let owners = (callers + [node]).filter { $0.function.origin == .package }
             let owner = owners.last?.function ?? ProfilePart.calls
             let allocates = node.function.allocates && !callers.contains { $0.function.allocates }
@@ -81,7 +82,7 @@ package struct ProfileDifference: Sendable {
                     difference[keyPath: side].inclusive += part.perCall(node.inclusive)
                 }
             } else {
-                // The outermost function of a library has the whole.
+                // All costs within a library count for its outermost function.
                 let start = (callers + [node]).lastIndex { $0.function == owner } ?? -1
                 let path = (callers + [node])[(start + 1)...].map(\.function)
                 let library = path.first { $0.origin == .library } ?? path.first
@@ -106,8 +107,8 @@ package struct ProfileDifference: Sendable {
 }
 
 extension ProfileDifference {
-    /// The bytes that differ although the instructions are the same, with the function that has most of them; `nil` if
-    /// instructions differ or bytes do not.
+    /// A sentence on a difference in bytes alone, with the function that has most of it; `nil` if instructions differ,
+    /// or bytes do not.
     package var bytesSentence: String? {
         guard abs(instructions) < 0.5, let bytes, abs(bytes) >= 0.005 else { return nil }
 

@@ -1,4 +1,4 @@
-/// The document `milli.profile/1`.
+/// The document `milli.profile/1`. Properties have the names of its keys.
 extension CellProfile {
     private struct Document: Encodable {
         var schema = "milli.profile/1"
@@ -13,8 +13,9 @@ extension CellProfile {
         var total: Int
         var loop: Int
         var tree: Node
-        var allocationSites: [Site]
-        /// Absent if bytes were not recorded.
+        /// The places that callgrind counts.
+        var allocationSites: [CountedSite]
+        /// The places with their bytes; absent if these were not recorded.
         var allocationPlaces: [RecordedSite]?
     }
 
@@ -27,7 +28,7 @@ extension CellProfile {
         var bytes: Int
     }
 
-    private struct Site: Encodable {
+    private struct CountedSite: Encodable {
         var function: String
         var through: [String]
         var allocations: Int
@@ -73,13 +74,14 @@ extension CellProfile {
                 Part(
                     name: name, operations: part.operations, total: part.total, loop: part.loop,
                     tree: Node(part.tree),
-                    allocationSites: part.allocationSites.map {
-                        Site(
-                            function: $0.function.name, through: $0.through.map(\.name), allocations: $0.allocations)
+                    allocationSites: part.countedSites.map {
+                        CountedSite(
+                            function: $0.function.name, through: $0.libraryPath.map(\.name),
+                            allocations: $0.allocations)
                     },
-                    allocationPlaces: part.places?.sites.map {
+                    allocationPlaces: part.recordedSites?.sites.map {
                         RecordedSite(
-                            function: $0.function.name, through: $0.through.map(\.name), file: $0.line?.file,
+                            function: $0.function.name, through: $0.libraryPath.map(\.name), file: $0.line?.file,
                             line: $0.line?.line, allocations: $0.allocations, bytes: $0.bytes)
                     })
             }, notes: notes)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A file for other tools that a profile can be written as.
+/// A format of files for profiles.
 package enum ProfileFormat: String, CaseIterable, Sendable {
     /// The whole profile, as `milli.profile/1`.
     case json
-    /// A line for each path to a function, as flame graphs of other tools read it.
+    /// A line for each path to a function: the input of other flame graph tools.
     case folded
     /// The format of callgrind, for KCachegrind and callgrind_annotate.
     case callgrind
@@ -19,7 +19,7 @@ extension CellProfile {
         return [(firstCall == nil ? "whole process" : "steady state", steadyState)] + first
     }
 
-    /// Returns the profile in a format. The counts are those of all recorded calls together.
+    /// Returns the profile in a format. Its counts are sums over all recorded calls.
     package func text(as format: ProfileFormat) -> String {
         switch format {
         case .json: json
@@ -29,7 +29,7 @@ extension CellProfile {
         }
     }
 
-    /// Returns a value as JSON with sorted keys, which ends its line.
+    /// Returns a value as JSON with sorted keys, with a newline at the end.
     static func encoded(_ value: some Encodable) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

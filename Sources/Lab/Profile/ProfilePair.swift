@@ -2,20 +2,20 @@ import Execution
 import Jobs
 import Results
 
-/// The executables of two sides whose cells are profiled to compare them.
+/// Two executables, base and head: their cells are profiled to compare them.
 package struct ProfilePair: Sendable {
     private let base: JobProcess
     private let head: JobProcess
     private let seed: UInt64
     private let calls: Int
 
-    /// Makes a pair of two sides that are there already.
+    /// Makes a pair of two kinds of processes.
     ///
     /// - Parameters:
-    ///   - base: the processes of the side before.
-    ///   - head: the processes of the side after.
+    ///   - base: the processes of base.
+    ///   - head: the processes of head.
     ///   - seed: the seed of inputs.
-    ///   - calls: the calls of the steady state that are recorded.
+    ///   - calls: the number of calls of the steady state to record.
     package init(base: JobProcess, head: JobProcess, seed: UInt64 = 1, calls: Int = 8) {
         self.base = base
         self.head = head
@@ -23,14 +23,14 @@ package struct ProfilePair: Sendable {
         self.calls = calls
     }
 
-    /// The processes of two executables, in one environment. Cells have their newest names.
+    /// Makes a pair of two executables, which run in the same environment. Cells have their newest names.
     ///
     /// - Parameters:
-    ///   - base: the executable before.
-    ///   - head: the executable after.
-    ///   - passing: variables that inputs depend on.
+    ///   - base: the path of the executable of base.
+    ///   - head: the path of the executable of head.
+    ///   - passing: the names of variables that inputs depend on.
     ///   - seed: the seed of inputs.
-    ///   - calls: the calls of the steady state that are recorded.
+    ///   - calls: the number of calls of the steady state to record.
     ///   - timeLimit: the most seconds for each process; `nil` for no limit.
     package init(
         base: String, head: String, passing: [String], seed: UInt64 = 1, calls: Int = 8, timeLimit: Double? = nil
@@ -52,46 +52,48 @@ package struct ProfilePair: Sendable {
 
     /// Profiles a cell on both sides.
     ///
-    /// - Throws: `JobFailure`, which names the side, and ``ProfileFailure``.
+    /// - Throws: `JobFailure`, which goes on from `the process under callgrind`: `of base ended with exit status 1`;
+    ///   and ``ProfileFailure``.
     package func profiles(
         of cell: CellID, simulatingCaches: Bool = false
     ) throws -> BothSides<CellProfile> {
         BothSides(
-            base: try profile(of: cell, base, named: "of base", simulatingCaches),
-            head: try profile(of: cell, head, named: "of head", simulatingCaches)
+            base: try profile(of: cell, base, side: "base", simulatingCaches),
+            head: try profile(of: cell, head, side: "head", simulatingCaches)
         )
     }
 
-    /// The processes of each side in which events are counted: five of both lie apart by chance once in 126 times.
+    /// The number of processes that count events on each side. With five, all counts of one side lie above all those
+    /// of the other by chance once in 126 times.
     private static let processes = 5
 
-    /// Counts events of the processor and the kernel on both sides, in turns.
+    /// Counts events of the processor and the kernel, in processes of base and head by turns.
     ///
-    /// - Returns: `nil` if the machine counts none, one side is too old, or the cell works on several cores: events are
-    ///   counted in one thread.
+    /// - Returns: `nil` if the machine counts no events, if one executable is too old, or if the cell works on several
+    ///   cores: events are counted in one thread.
     /// - Throws: `JobFailure`.
     package func events(of cell: CellID) throws -> CountedEvents? {
         guard cell.cores == 1 else { return nil }
 
-        var ofBase: [RecordedEvents] = []
-        var ofHead: [RecordedEvents] = []
+        var baseEvents: [RecordedEvents] = []
+        var headEvents: [RecordedEvents] = []
         for _ in 0..<Self.processes {
             guard let one = try base.countedEvents(of: cell, seed: seed),
                 let other = try head.countedEvents(of: cell, seed: seed)
             else { return nil }
-            ofBase.append(one)
-            ofHead.append(other)
+            baseEvents.append(one)
+            headEvents.append(other)
         }
-        return CountedEvents(base: ofBase, head: ofHead)
+        return CountedEvents(base: baseEvents, head: headEvents)
     }
 
     private func profile(
-        of cell: CellID, _ process: JobProcess, named side: String, _ simulatesCaches: Bool
+        of cell: CellID, _ process: JobProcess, side: String, _ simulatesCaches: Bool
     ) throws -> CellProfile {
         do {
             return try process.profile(of: cell, seed: seed, calls: calls, simulatesCaches: simulatesCaches)
         } catch let failure as JobFailure {
-            throw JobFailure("\(side) \(failure)", at: failure.whereabouts)
+            throw JobFailure("of \(side) \(failure)", at: failure.whereabouts)
         }
     }
 }

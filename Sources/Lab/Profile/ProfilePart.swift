@@ -2,21 +2,23 @@
 package struct ProfilePart: Sendable {
     /// The operations that were recorded.
     package var operations: Int
-    /// The functions that the calls run, below a node that stands for the calls, without the lab's own loop.
+    /// The tree of functions that the calls run, without the lab's own loop. Its root stands for the calls.
     package var tree: CallNode
     /// The instructions of the lab's own loop around the calls.
     package var loop: Int
     /// All instructions that callgrind counted: those of the tree and of the loop.
     package var total: Int
-    /// All events that were counted, the simulated ones among them, by callgrind's names; with the lab's loop.
+    /// All counted events by callgrind's names, with the simulated ones and those of the lab's loop.
     package var events: [String: Int] = [:]
-    /// The allocations by place with their bytes; `nil` if they were not recorded.
-    package var places: AllocationPlaces?
+    /// The places that allocate, with their bytes; `nil` if they were not recorded.
+    package var recordedSites: RecordedSites?
 
     /// The name of the node that stands for the calls.
     static let calls = ProfiledFunction(name: "one call", module: "", origin: .glue)
 
-    /// Takes the lab's own loop out of a tree of all that was recorded.
+    /// Takes the lab's own loop out of a recorded tree.
+    ///
+    /// - Parameter keepsAll: true for a command, which has no such loop.
     init(_ recorded: CallNode, operations: Int, keepsAll: Bool = false) {
         self.operations = max(operations, 1)
         total = recorded.inclusive
@@ -36,8 +38,9 @@ package struct ProfilePart: Sendable {
         loop = total - body.inclusive
     }
 
-    /// Adds the nodes below the lab's functions to the calls: those of the package, or, of an implementation that is a
-    /// function of a library, those as well.
+    /// Adds the nodes below the lab's functions to the calls.
+    ///
+    /// - Parameter runsLibrary: true if the implementation itself is a function of a library: its nodes count too.
     private static func collect(_ node: CallNode, into body: inout CallNode, runsLibrary: Bool) {
         switch node.function.origin {
         case .package:
@@ -49,23 +52,23 @@ package struct ProfilePart: Sendable {
         }
     }
 
-    /// A count of one call.
+    /// Returns a count divided by the number of operations.
     package func perCall(_ count: Int) -> Double { Double(count) / Double(operations) }
 }
 
 extension ProfilePart {
-    /// A function with its costs in the whole part, however it is reached.
+    /// A function with its costs in the whole part: the sum over all paths to it.
     package struct FunctionCost: Sendable {
         package var function: ProfiledFunction
         package var isInlined: Bool
         package var calls = 0
         package var own = 0
-        /// Without counting again what the function calls within itself.
+        /// The instructions of the function and of all that it calls. Recursive calls are counted once.
         package var inclusive = 0
         package var allocations = 0
     }
 
-    /// The functions, the dearest by own instructions first.
+    /// The functions, sorted by their own instructions, the most first.
     package var functions: [FunctionCost] {
         var costs: [ProfiledFunction: FunctionCost] = [:]
         tree.visit { node, callers in
@@ -87,11 +90,11 @@ extension ProfilePart {
     package struct LineCost: Sendable {
         package var line: SourceLine
         package var own = 0
-        /// The own instructions and those of what the line calls.
+        /// The instructions of the line and of the functions that it calls.
         package var inclusive = 0
     }
 
-    /// The lines, the dearest first.
+    /// The lines, sorted by inclusive instructions, the most first.
     package var lines: [LineCost] {
         var costs: [SourceLine: LineCost] = [:]
         tree.visit { node, callers in
@@ -114,28 +117,28 @@ extension ProfilePart {
         return costs.values.sorted { ($1.inclusive, $0.line) < ($0.inclusive, $1.line) }
     }
 
-    /// A place of the package that allocates.
-    package struct AllocationSite: Sendable {
+    /// A place of the package that allocates, as callgrind counts it: without a line and without bytes.
+    package struct CountedSite: Sendable {
         /// The function of the package.
         package var function: ProfiledFunction
-        /// The functions of libraries through which it allocates, the outermost first.
-        package var through: [ProfiledFunction]
+        /// The functions of libraries between the function and the allocation, the outermost first.
+        package var libraryPath: [ProfiledFunction]
         package var allocations = 0
     }
 
-    /// The places that allocate, those with the most allocations first.
-    package var allocationSites: [AllocationSite] {
-        var sites: [[ProfiledFunction]: AllocationSite] = [:]
+    /// The places that allocate, sorted by the number of allocations, the most first.
+    package var countedSites: [CountedSite] {
+        var sites: [[ProfiledFunction]: CountedSite] = [:]
         tree.visit { node, callers in
             guard node.function.allocates, !callers.contains(where: { $0.function.allocates }) else { return }
             let first = callers.lastIndex { $0.function.origin == .package } ?? 0
-            let through = callers[first...].dropFirst().map(\.function).filter { $0.origin != .glue }
-            let key = [callers[first].function] + through
-            sites[key, default: AllocationSite(function: key[0], through: through)].allocations += node.calls
+            let libraryPath = callers[first...].dropFirst().map(\.function).filter { $0.origin != .glue }
+            let key = [callers[first].function] + libraryPath
+            sites[key, default: CountedSite(function: key[0], libraryPath: libraryPath)].allocations += node.calls
         }
         return sites.values.sorted {
-            ($1.allocations, $0.function.name, $0.through.count)
-                < ($0.allocations, $1.function.name, $1.through.count)
+            ($1.allocations, $0.function.name, $0.libraryPath.count)
+                < ($0.allocations, $1.function.name, $1.libraryPath.count)
         }
     }
 }

@@ -1,15 +1,15 @@
 import Reporting
 
-/// A table of numbers with the functions or lines that they are of, in lines that fit a terminal.
+/// A table of functions or source lines with their numbers, for a terminal.
 ///
-/// Where numbers and names have no room next to each other, each name has a line and its numbers stand below it, each
-/// with its heading. A name that is wider than its line keeps both ends, with `…` between them.
+/// If names and numbers do not fit next to each other, each name has a line, with its numbers and their headings below
+/// it. A name that is wider than its line is shortened in the middle.
 struct ProfileTable {
-    /// A row: its numbers, and the function or line that they are of.
+    /// The numbers of a function or of a source line.
     struct Row {
         var numbers: [String]
         var name: String
-        /// The spaces before the name, which show the depth in a tree.
+        /// The number of spaces before the name: the depth in a tree.
         var indent = 0
     }
 
@@ -19,7 +19,7 @@ struct ProfileTable {
     let title: String
     let rows: [Row]
 
-    /// The fewest columns in which a name can be told next to its numbers.
+    /// The fewest columns for a name next to its numbers.
     private static let leastName = 24
 
     func lines(width: Int) -> [String] {
@@ -36,7 +36,7 @@ struct ProfileTable {
         }
     }
 
-    /// Returns a row as its name, with the numbers below it: `own 12, calls 3`.
+    /// Returns a row in two lines: its name, and below it the numbers: `own 12, calls 3`.
     private func stacked(_ row: Row, width: Int) -> [String] {
         let indent = String(repeating: " ", count: min(row.indent, max((width - Self.leastName) / 2, 0)))
         let facts = zip(headings, row.numbers).filter { !$1.isEmpty }.map { "\($0) \($1)" }

@@ -6,7 +6,7 @@ package struct ProfileText {
     let profile: CellProfile
     /// The columns of a line.
     let width: Int
-    /// The most rows of a tree; a third of it for lists.
+    /// The most rows of the tree of the steady state. Lists and the first call have fewer.
     let limit: Int
 
     package init(_ profile: CellProfile, width: Int, limit: Int = 40) {
@@ -31,15 +31,15 @@ package struct ProfileText {
         return lines + profile.notes.flatMap { "note: \($0)".indented(then: 2, width: width) }
     }
 
-    /// The words that make a number one of a call; a whole process is no call.
-    private var ofCall: String { profile.firstCall == nil ? "" : " a call" }
+    /// The unit of numbers: a call, or nothing for a whole process.
+    private var perCallSuffix: String { profile.firstCall == nil ? "" : " a call" }
 
     private func section(_ title: String, _ part: ProfilePart, rows: Int) -> [String] {
         let instructions = CountText.text(part.perCall(part.tree.inclusive))
         let allocations = CountText.text(part.perCall(part.tree.allocations))
         let noun = allocations == "1" ? "allocation" : "allocations"
-        let bytes = part.places.map { ", \(CountText.text($0.bytes)) bytes" } ?? ""
-        let heading = "\(title): \(instructions) instructions\(ofCall), \(allocations) \(noun)\(bytes)"
+        let bytes = part.recordedSites.map { ", \(CountText.text($0.bytes)) bytes" } ?? ""
+        let heading = "\(title): \(instructions) instructions\(perCallSuffix), \(allocations) \(noun)\(bytes)"
 
         var lines = heading.indented(then: 2, width: width)
         if part.loop > 0 {
@@ -47,14 +47,15 @@ package struct ProfileText {
             lines += "(left out: the lab's own loop, \(loop) a call)".indented(then: 2, width: width)
         }
 
-        guard part.tree.inclusive > 0 else { return lines + vanished(part) + [""] }
+        guard part.tree.inclusive > 0 else { return lines + reasonForNoInstructions(part) + [""] }
 
         lines += tree(part, rows: rows) + [""]
         return lines
     }
 
-    /// Returns the reason why a call has no instruction of its own, and the command that counts it with the loop.
-    private func vanished(_ part: ProfilePart) -> [String] {
+    /// Returns the reason why a call has no instruction of its own, and the command that counts it together with the
+    /// loop.
+    private func reasonForNoInstructions(_ part: ProfilePart) -> [String] {
         guard part.loop > 0 else { return ["No instruction was recorded."] }
 
         let reason =
@@ -73,7 +74,7 @@ package struct ProfileText {
         return ProfileTable.Row(numbers: calls.map { numbers + [$0] } ?? numbers, name: name, indent: indent)
     }
 
-    /// Returns the calls of a function; of one that was put into its caller there is no number.
+    /// Returns the number of calls of a function; an inlined one has no number.
     private func calls(_ part: ProfilePart, _ calls: Int, isInlined: Bool) -> String {
         isInlined ? "inlined" : CountText.text(part.perCall(calls))
     }
@@ -82,14 +83,14 @@ package struct ProfileText {
 
     // MARK: Tree
 
-    /// The rows of a tree: the dearest nodes, each below its caller.
+    /// Returns the rows of a tree: the most expensive nodes, each below its caller.
     private func tree(_ part: ProfilePart, rows: Int) -> [String] {
         var nodes: [(node: CallNode, depth: Int)] = []
         part.tree.visit { node, callers in
             if !callers.isEmpty { nodes.append((node, callers.count - 1)) }
         }
 
-        // A caller costs no less than the functions that it calls, and precedes them: of equal costs it comes first.
+        // A caller costs at least as much as the functions that it calls. If they cost the same, it still comes first.
         let least = max(part.tree.inclusive / 200, 1)
         let order = nodes.indices.sorted { (-nodes[$0].node.inclusive, $0) < (-nodes[$1].node.inclusive, $1) }
         let dearest = order.prefix(rows).prefix { nodes[$0].node.inclusive >= least }
@@ -104,7 +105,7 @@ package struct ProfileText {
         let table = ProfileTable(headings: Self.headings, title: "function", rows: rows).lines(width: width)
         guard let next = order.dropFirst(dearest.count).first else { return table }
 
-        // Functions as dear as one that is shown are left out for want of room.
+        // Functions may be left out although one that costs the same is shown: there is no room.
         let isSmaller = dearest.last.map { nodes[next].node.inclusive < nodes[$0].node.inclusive } ?? true
         let remark = "(\(nodes.count - dearest.count) \(isSmaller ? "smaller" : "further") ones, left out)"
         return table + remark.indented(then: 2, width: width)
@@ -136,11 +137,11 @@ package struct ProfileText {
         let table = ProfileTable(headings: Self.headings.dropLast(), title: "line", rows: rows)
         return ["By line"] + table.lines(width: width)
             + leftOut(lines.dropFirst(listLimit).map(\.own), "instructions", "line", part.perCall)
-            + withoutLine(part) + [""]
+            + instructionsWithoutLine(part) + [""]
     }
 
-    /// Returns a sentence on the instructions that no line is known for.
-    private func withoutLine(_ part: ProfilePart) -> [String] {
+    /// Returns a sentence on the instructions without a known line.
+    private func instructionsWithoutLine(_ part: ProfilePart) -> [String] {
         let rest = part.tree.inclusive - part.lines.reduce(0) { $0 + $1.own }
         guard rest > 0 else { return [] }
 
@@ -150,13 +151,13 @@ package struct ProfileText {
         return "(\(share) have no line: \(reason))".indented(then: 2, width: width)
     }
 
-    /// Returns a sentence on the rest of a list and what it costs; none if there is no rest.
+    /// Returns a sentence on the rows that are left out of a list and their cost; empty if there are none.
     ///
     /// - Parameters:
-    ///   - costs: the counts of the rows that are not shown.
-    ///   - unit: their unit.
-    ///   - noun: what a row is of.
-    ///   - perCall: the count of one call.
+    ///   - costs: the counts of the rows that are left out.
+    ///   - unit: the unit of the counts.
+    ///   - noun: the word for what a row shows: `function`, `line`.
+    ///   - perCall: divides a count by the number of operations.
     private func leftOut(
         _ costs: [Int], _ unit: String, _ noun: String, _ perCall: (Int) -> Double
     ) -> [String] {
@@ -168,49 +169,49 @@ package struct ProfileText {
     }
 
     private func allocations(_ part: ProfilePart) -> [String] {
-        if let places = part.places { return memory(places) }
+        if let sites = part.recordedSites { return memory(sites) }
 
-        let rows = Self.byPath(part.allocationSites) { [$0.function] + $0.through }
+        let rows = Self.byPath(part.countedSites) { [$0.function] + $0.libraryPath }
             .map { path, sites in (path: path, count: sites.reduce(0) { $0 + $1.allocations }) }
             .sorted { $0.count > $1.count }
         guard !rows.isEmpty else { return [] }
         let lines = rows.prefix(listLimit).flatMap { row in
             allocation(CountText.text(part.perCall(row.count)), row.path)
         }
-        let heading = "Allocations\(ofCall), by place"
+        let heading = "Allocations\(perCallSuffix), by place"
         return heading.indented(then: 2, width: width) + lines
             + leftOut(rows.dropFirst(listLimit).map(\.count), "allocations", "place", part.perCall) + [""]
     }
 
-    /// Groups places of allocation by the functions that are shown: places that differ only in others are one row.
+    /// Groups places of allocation into rows by the functions that a row shows.
     private static func byPath<Site>(
         _ sites: [Site], _ path: (Site) -> [ProfiledFunction]
     ) -> [(path: [String], sites: [Site])] {
         sites.grouped { path($0).prefix(3).map(\.name) }.map { (path: $0.key, sites: $0.elements) }
     }
 
-    /// Returns the places that allocate, and their lines, those with the most bytes first.
-    private func memory(_ places: AllocationPlaces) -> [String] {
-        let callPaths = Self.byPath(places.sites) { [$0.function] + $0.through }
+    /// Returns a table of the places that allocate and one of their lines, the most bytes first.
+    private func memory(_ recorded: RecordedSites) -> [String] {
+        let callPaths = Self.byPath(recorded.sites) { [$0.function] + $0.libraryPath }
             .map { path, sites in (name: path.joined(separator: " → "), sites: sites) }
-        let lines = places.sites.filter { $0.line != nil }.grouped { "\($0.line?.description ?? "")" }
-        return memoryTable("Allocations\(ofCall), by place", "place", callPaths, places)
-            + memoryTable("Allocations\(ofCall), by line", "line", lines.map { ($0.key, $0.elements) }, places)
-            + bytesWithoutLine(places)
+        let lines = recorded.sites.filter { $0.line != nil }.grouped { "\($0.line?.description ?? "")" }
+        return memoryTable("Allocations\(perCallSuffix), by place", "place", callPaths, recorded)
+            + memoryTable("Allocations\(perCallSuffix), by line", "line", lines.map { ($0.key, $0.elements) }, recorded)
+            + bytesWithoutLine(recorded)
     }
 
-    /// Returns a sentence on the bytes that no line is known for.
-    private func bytesWithoutLine(_ places: AllocationPlaces) -> [String] {
-        let rest = places.sites.filter { $0.line == nil }.reduce(0) { $0 + $1.bytes }
+    /// Returns a sentence on the bytes without a known line.
+    private func bytesWithoutLine(_ recorded: RecordedSites) -> [String] {
+        let rest = recorded.sites.filter { $0.line == nil }.reduce(0) { $0 + $1.bytes }
         guard rest > 0 else { return [] }
 
-        let share = "\(CountText.text(places.perCall(rest))) of \(CountText.text(places.bytes)) bytes"
+        let share = "\(CountText.text(recorded.perCall(rest))) of \(CountText.text(recorded.bytes)) bytes"
         return "(\(share) have no line: the compiler made their code)".indented(then: 2, width: width) + [""]
     }
 
     private func memoryTable(
-        _ heading: String, _ title: String, _ groups: [(name: String, sites: [AllocationPlaces.Site])],
-        _ places: AllocationPlaces
+        _ heading: String, _ title: String, _ groups: [(name: String, sites: [RecordedSites.Site])],
+        _ recorded: RecordedSites
     ) -> [String] {
         let sums = groups.map { name, sites in
             (
@@ -222,15 +223,15 @@ package struct ProfileText {
 
         let rows = sums.prefix(listLimit).map { sum in
             ProfileTable.Row(
-                numbers: [places.perCall(sum.bytes), places.perCall(sum.allocations)].map { CountText.text($0) },
+                numbers: [recorded.perCall(sum.bytes), recorded.perCall(sum.allocations)].map { CountText.text($0) },
                 name: sum.name)
         }
         let table = ProfileTable(headings: ["bytes", "allocations"], title: title, rows: rows)
         return heading.indented(then: 2, width: width) + table.lines(width: width)
-            + leftOut(sums.dropFirst(listLimit).map(\.bytes), "bytes", title, places.perCall) + [""]
+            + leftOut(sums.dropFirst(listLimit).map(\.bytes), "bytes", title, recorded.perCall) + [""]
     }
 
-    /// Returns a number of allocations next to the path to them, one function below the other if they need more room.
+    /// Returns a number of allocations next to the path to them. If the path does not fit, each function has a line.
     private func allocation(_ count: String, _ path: [String]) -> [String] {
         let label = count.padded(to: width < 60 ? 6 : 12, .right) + "  "
         let line = label + path.joined(separator: " → ")

@@ -1,20 +1,20 @@
 import Execution
 
-/// A function as a profile names it.
+/// A function in a profile.
 package struct ProfiledFunction: Hashable, Sendable, Codable {
     /// The code that a function is part of.
     package enum Origin: String, Hashable, Sendable, Codable {
-        /// The package that is profiled, and what it depends on.
+        /// The profiled package and its dependencies.
         case package
         /// The lab's own loop around calls.
         case lab
-        /// Swift's standard library, its runtime, Foundation, C's library and others.
+        /// Swift's standard library and runtime, Foundation, the C library and others.
         case library
         /// Code that the compiler puts between functions.
         case glue
     }
 
-    /// The name as one would say it: `Index.find(_:)`.
+    /// The name in short: `Index.find(_:)`.
     package var name: String
     /// The module or the library: `Swift`, `libc.so.6`; empty if it is not known.
     package var module: String
@@ -28,10 +28,10 @@ package struct ProfiledFunction: Hashable, Sendable, Codable {
 }
 
 extension ProfiledFunction {
-    /// The function of a symbol.
+    /// Names the function of a symbol.
     ///
     /// - Parameters:
-    ///   - library: the file of the library that it is in; `nil` for the executable.
+    ///   - library: the file of the library that contains it; `nil` for the executable.
     ///   - object: the name of the executable.
     init(symbol: String, library: String?, in object: String = "") {
         let readable = SymbolName.readable(symbol)
@@ -40,7 +40,7 @@ extension ProfiledFunction {
         let plain = symbol.hasPrefix("$s") ? symbol : String(symbol[..<version])
 
         if plain.hasPrefix("0x") {
-            // A file without symbols: callgrind gives the address.
+            // The file has no symbols: callgrind gives the address.
             name = "0x\(plain.dropFirst(2).drop { $0 == "0" }) in \(library ?? object)"
         } else {
             name = isSwift ? ShortName(of: readable).description : CPlusPlusName.readable(plain)
@@ -62,7 +62,7 @@ extension ProfiledFunction {
         }
     }
 
-    /// Returns true if a function only passes a call on, or copies a value for others.
+    /// Returns true if a function only forwards a call or copies a value.
     private static func isGlue(_ readable: String, symbol: String) -> Bool {
         let starts = [
             "reabstraction thunk", "partial apply", "outlined ", "value witness", "type metadata", "lazy protocol",
@@ -81,18 +81,18 @@ extension ProfiledFunction {
     ]
 }
 
-/// Modules of Swift, by the names that the runtime makes of symbols.
+/// The modules of Swift in readable names of symbols.
 enum ModuleName {
-    /// The modules around the calls of a cell.
+    /// The modules of the lab, which run the calls of a cell.
     static let lab: Set<String> = ["LabKit", "Measurement", "Execution", "LabCommand", "LabTesting", "CPlatform"]
-    /// The modules that come with Swift and its system.
+    /// The modules that come with Swift and with the system.
     static let standard: Set<String> = [
         "Swift", "_Concurrency", "_StringProcessing", "_RegexParser", "RegexBuilder", "Synchronization", "Foundation",
         "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking", "Dispatch", "Glibc", "Musl",
         "Darwin", "SwiftShims", "__C", "__C_Synthesized", "_Builtin_float", "CDispatch", "Builtin",
     ]
 
-    /// Returns the module of a function, by its readable name; empty if it names none.
+    /// Returns the module in a readable name of a function; empty if it names none.
     static func of(_ readable: String) -> String {
         var text = Substring(readable)
         if let start = text.range(of: "> of ")?.upperBound, text.contains("specialization <") {

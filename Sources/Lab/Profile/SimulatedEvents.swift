@@ -1,6 +1,6 @@
 import Reporting
 
-/// The events of caches and branches that callgrind simulates in two profiles. Source: profiles, Time without
+/// The events of caches and branches that callgrind simulated in two profiles. Source: profiles, Time without
 /// instructions.
 package struct SimulatedEvents: Sendable {
     /// A kind of event, with its counts in one call.
@@ -10,13 +10,13 @@ package struct SimulatedEvents: Sendable {
         package var head: Double
 
         package var change: Double { head - base }
-        /// True if the counts differ by more than a hundredth, and by one event in ten calls.
+        /// True if the counts differ by more than 1 % and by more than one event in ten calls.
         package var differs: Bool { abs(change) > max(0.01 * max(base, head), 0.1) }
     }
 
     package let rows: [Row]
 
-    /// The kinds, each with callgrind's names of its events.
+    /// The kinds of events, each with the names that callgrind has for them.
     private static let kinds: [(name: String, events: [String])] = [
         ("misses of the first data cache", ["D1mr", "D1mw"]),
         ("misses of the first instruction cache", ["I1mr"]),
@@ -25,7 +25,7 @@ package struct SimulatedEvents: Sendable {
         ("data accesses", ["Dr", "Dw"]),
     ]
 
-    /// `nil` if nothing was simulated.
+    /// - Returns: `nil` if nothing was simulated.
     package init?(base: ProfilePart, head: ProfilePart) {
         guard base.events["D1mr"] != nil, head.events["D1mr"] != nil else { return nil }
 
@@ -38,7 +38,7 @@ package struct SimulatedEvents: Sendable {
         part.perCall(events.reduce(0) { $0 + (part.events[$1] ?? 0) })
     }
 
-    /// The events of one profile, for a terminal; none if nothing was simulated.
+    /// Returns the events of one profile, for a terminal; empty if nothing was simulated.
     static func lines(of part: ProfilePart, width: Int) -> [String] {
         guard part.events["D1mr"] != nil else { return [] }
         let lines = kinds.map { name, events in
@@ -49,7 +49,7 @@ package struct SimulatedEvents: Sendable {
 
     private static let heading = "Simulated events of a call, the lab's loop included"
 
-    /// One sentence for a time that instructions do not explain: the events that differ, or that none does.
+    /// A sentence on a time that instructions do not explain: it names the events that differ, or says that none does.
     package var sentence: String {
         let different = rows.filter(\.differs)
         guard !different.isEmpty else {
@@ -73,7 +73,7 @@ package struct SimulatedEvents: Sendable {
         return Self.fitted([Self.heading] + lines, width) + [""]
     }
 
-    /// Returns the lines as they are if they fit, else broken at spaces.
+    /// Breaks the lines at spaces if one of them does not fit.
     private static func fitted(_ lines: [String], _ width: Int) -> [String] {
         lines.allSatisfy { $0.displayWidth <= width } ? lines : lines.flatMap { $0.indented(then: 2, width: width) }
     }

@@ -10,7 +10,7 @@ package struct SourceLine: Hashable, Sendable, Codable, Comparable, CustomString
         self.line = line
     }
 
-    /// The last name of the file and the line: `Index.swift:12`.
+    /// The name of the file, without folders, and the line: `Index.swift:12`.
     package var description: String { "\(URL(fileURLWithPath: file).lastPathComponent):\(line)" }
 
     package static func < (one: Self, other: Self) -> Bool { (one.file, one.line) < (other.file, other.line) }

@@ -30,7 +30,7 @@ extension CellProfile {
         }
     }
 
-    /// The profile in the format of speedscope: a sample for each function of each path, as heavy as its own cost.
+    /// The profile in the format of speedscope. Each function on each path is a sample; its weight is its own cost.
     var speedscope: String {
         var frames: [Speedscope.Frame] = []
         var positions: [Speedscope.Frame: Int] = [:]

@@ -1,8 +1,9 @@
-/// Rows of fields as in RFC 4180: a comma between fields, CR and LF after each row, quotes where a field needs them.
+/// Rows of fields as in RFC 4180: commas between fields, CR and LF after each row, and quotes around fields that need
+/// them.
 ///
-/// A text that a spreadsheet would take for a formula gets an apostrophe in front.
+/// A text that a spreadsheet would read as a formula gets an apostrophe in front.
 public enum CSVText {
-    /// Returns a row with its line end. A single empty field is put in quotes: an empty line is no row.
+    /// Returns a row with its line end. A single empty field is quoted, because an empty line is not a row.
     public static func row(_ fields: [String]) -> String {
         (fields == [""] ? "\"\"" : fields.map(field).joined(separator: ",")) + "\r\n"
     }
@@ -10,14 +11,14 @@ public enum CSVText {
     /// Returns a field, in quotes if it holds a comma, a quote or a line end.
     public static func field(_ text: String) -> String {
         let text = isFormula(text) ? "'" + text : text
-        // Over scalars: CR and LF together are one character, which is neither.
+        // By scalars, because CR and LF together are one character, which is equal to neither.
         guard text.unicodeScalars.contains(where: { ",\"\n\r".unicodeScalars.contains($0) }) else { return text }
         return "\"" + text.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
     }
 
-    /// Returns true if a spreadsheet would take a text for a formula.
+    /// Returns true if a spreadsheet would read a text as a formula.
     ///
-    /// Apostrophes in front do not count, so that reading takes away the one that writing added, and no other.
+    /// Apostrophes in front do not count, so that reading removes exactly the one that writing added.
     private static func isFormula(_ text: String) -> Bool {
         let rest = text.unicodeScalars.drop { $0 == "'" }
         return rest.first.map("=+-@\t\r".unicodeScalars.contains) == true && Double(text) == nil
@@ -28,7 +29,7 @@ public enum CSVText {
             ? String(String.UnicodeScalarView(field.unicodeScalars.dropFirst())) : field
     }
 
-    /// Returns the rows of a text, whatever ends its lines; `nil` if a quote is never closed.
+    /// Returns the rows of a text with any line ends; `nil` if a quote is never closed.
     ///
     /// - Complexity: O(n)
     public static func rows(of text: String) -> [[String]]? {

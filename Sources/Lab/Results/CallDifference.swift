@@ -1,6 +1,6 @@
-/// The difference of one call of a cell between two sides, function by function: the picture of a cause.
+/// The difference of one call of a cell between two sides by function, which pictures a cause.
 public struct CallDifference: Codable, Hashable, Sendable {
-    /// The counts in which functions differ: instructions, then others.
+    /// The counts with different functions: instructions, then others.
     public var counts: [Count]
 
     package init(_ counts: [Count]) { self.counts = counts }
@@ -13,9 +13,9 @@ public struct CallDifference: Codable, Hashable, Sendable {
         public var base: Double
         /// The count of a call in head.
         public var head: Double
-        /// The functions that differ most, those with the largest difference first.
+        /// The functions with the largest differences, in descending order.
         public var functions: [Function]
-        /// The number of further functions that differ; ``restChange`` is their difference.
+        /// The number of further different functions. ``restChange`` is their difference.
         public var otherFunctions: Int
 
         private enum CodingKeys: String, CodingKey {
@@ -33,11 +33,11 @@ public struct CallDifference: Codable, Hashable, Sendable {
 
         /// The difference of a call.
         package var change: Double { head - base }
-        /// The difference of all functions that are not among ``functions``.
+        /// The difference of all functions outside ``functions``.
         package var restChange: Double { change - functions.reduce(0) { $0 + $1.change } }
     }
 
-    /// A function with its part of a count: its own, and that of libraries that it calls.
+    /// A function with its part of a count, which includes the libraries that it calls.
     public struct Function: Codable, Hashable, Sendable {
         /// The name.
         public var name: String

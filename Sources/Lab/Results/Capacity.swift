@@ -1,6 +1,6 @@
 import Measurement
 
-/// The largest size of a shape with which an implementation keeps the budget, as an interval.
+/// The largest size of a shape at which an implementation keeps the budget, as an interval.
 public struct Capacity: Sendable {
     /// The experiment.
     public var experiment: String
@@ -16,21 +16,21 @@ public struct Capacity: Sendable {
     public var limit: Double
     /// The statistic that is limited: `p99`.
     public var statistic: String
-    /// The largest size within the budget; absent if the smallest size is not.
+    /// The largest size within the budget; absent if the smallest size is over it.
     public var largestPassing: Int?
-    /// The smallest size over the budget, or that the implementation cannot do; absent if the largest size is fine.
+    /// The smallest size that is over the budget or impossible for the implementation; absent if the largest size is
+    /// within it.
     public var smallestFailing: Int?
-    /// The sizes between the two that stayed undecided.
+    /// The sizes between the two that remain undecided.
     public var undecided: [Int]
-    /// The reason that ended the search, if it is not the budget: the implementation cannot do the size
-    /// ``smallestFailing``.
+    /// The reason why the search ended, if not the budget: the implementation cannot do the size ``smallestFailing``.
     public var cause: NoNumber? { didSet { reason = cause?.sentence } }
-    /// The cause in one sentence, which files have next to it for people.
+    /// The cause in one sentence, which files also contain, for people.
     public private(set) var reason: String?
     /// The sizes that were tried.
     public var rungs: [Rung]
 
-    /// The shape, under which a result also has what has no capacity.
+    /// The ID of the shape, by which a result also lists missing capacities.
     package var shapeID: InputID { InputID(experiment: experiment, input: shape) }
 
     package init(
@@ -57,19 +57,19 @@ public struct Capacity: Sendable {
     public struct Rung: Codable, Sendable {
         /// The size that the search chose.
         public var size: Int
-        /// The size of the input that was made for it.
+        /// The real size of the input.
         public var nodes: Int
         /// The verdict on the budget.
         public var verdict: BudgetVerdict
-        /// The bound that decided, in nanoseconds; absent if there was none.
+        /// The deciding bound in nanoseconds; absent without one.
         public var bound: Double?
-        /// The reason that the verdict is open.
+        /// The reason why the verdict is open.
         public var reason: String?
-        /// The samples, dropped ones not counted.
+        /// The number of samples without the dropped ones.
         public var n: Int
-        /// The dropped samples.
+        /// The number of dropped samples.
         public var dropped: Int
-        /// The processes that took the samples.
+        /// The number of processes that took the samples.
         public var processes: Int
 
         package init(
@@ -96,7 +96,7 @@ extension Capacity: Codable {
         case undecided, reason, cause, rungs
     }
 
-    /// Reads one. Without a cause, or with one that this version does not know, the reason stands in words.
+    /// Reads a capacity. If the cause is missing or unknown to this version, the reason remains as text.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         experiment = try fields.decode(String.self, forKey: .experiment)

@@ -1,27 +1,27 @@
 import Measurement
 import Reproducibility
 
-/// The cells of two results, and the findings on those that both have.
+/// The cells of two results, and the findings on their common cells.
 struct CellComparison {
-    /// The resamples of a bootstrap for up to 20,000 cells.
+    /// The number of resamples of a bootstrap for up to 20,000 cells.
     static let usualResamples = 10_000
 
     private let earlier: [Cell]
     private let later: [Cell]
-    /// True if the environments are alike, or the user wants to compare all the same.
+    /// True if the environments are alike, or the user forces a comparison.
     private let isComparable: Bool
-    /// The positions in both results of the cells that both have.
+    /// The positions of common cells in both results.
     let common: [(earlier: Int, later: Int)]
-    /// The resamples of each bootstrap.
+    /// The number of resamples of each bootstrap.
     let resamples: Int
 
-    /// Finds the cells that both results have.
+    /// Finds the common cells of both results.
     init(_ earlier: [Cell], _ later: [Cell], isComparable: Bool) {
         self.earlier = earlier
         self.later = later
         self.isComparable = isComparable
 
-        // As a rule the same cells are in the same order.
+        // Usually the same cells are in the same order.
         let isAligned = earlier.count <= later.count && earlier.indices.allSatisfy { earlier[$0].id == later[$0].id }
         if isAligned {
             common = earlier.indices.map { (earlier: $0, later: $0) }
@@ -35,10 +35,10 @@ struct CellComparison {
         resamples = min(Self.usualResamples, max(200, Self.usualResamples * 20_000 / max(common.count, 1)))
     }
 
-    /// The cells of the earlier result that the later one does not have.
+    /// The cells that only the earlier result has.
     var missing: [Cell] { Self.others(earlier, than: common.map(\.earlier)) }
 
-    /// The cells of the later result that the earlier one does not have.
+    /// The cells that only the later result has.
     var new: [Cell] { Self.others(later, than: common.map(\.later)) }
 
     private static func others(_ cells: [Cell], than positions: [Int]) -> [Cell] {
@@ -48,8 +48,8 @@ struct CellComparison {
 
     /// The findings on the common cells, in their order.
     ///
-    /// - Parameter limit: the most findings on one measure that the caller shows. With more common cells, findings
-    ///   without a difference have an interval only if they are among those.
+    /// - Parameter limit: the largest number of findings on one measure that the caller shows. If there are more common
+    ///   cells, findings without a difference have an interval only if they are shown.
     func findings(limit: Int) -> [Finding] {
         var rows = concurrently(common.count) { numbers in
             numbers.map { finding($0, alwaysWithInterval: common.count <= limit) }
@@ -72,9 +72,9 @@ struct CellComparison {
         return rows
     }
 
-    /// The finding on one common cell.
+    /// The finding on a common cell.
     ///
-    /// - Parameter alwaysWithInterval: if the change has an interval even without a difference.
+    /// - Parameter alwaysWithInterval: true if the change has an interval even without a difference.
     private func finding(_ number: Int, alwaysWithInterval: Bool) -> Finding {
         var finding = findingWithoutRole(number, alwaysWithInterval: alwaysWithInterval)
         finding.role = later[common[number].later].role
@@ -88,7 +88,7 @@ struct CellComparison {
             return Finding(first.id, .unmeasurable, base: first.median, head: second.median, reason: reason)
         }
 
-        // The metrics of the second are declared later: their tolerances count.
+        // The second result has the later declarations, so its tolerances apply.
         if second.metric.kind == .exact { return Finding(second.id, exactly: first.median, second.median) }
         var bootstrap = ClusterBootstrap(
             seed: Seed.derive(1, "compare", first.id.description), resamples: resamples)
@@ -103,7 +103,7 @@ struct CellComparison {
         return Finding(second.id, from: first.median, to: second.median, widened, obstacle: obstacle)
     }
 
-    /// The reason that two cells cannot be compared; `nil` if they can.
+    /// The reason why two cells cannot be compared; `nil` if they can.
     private func obstacle(_ first: Cell, _ second: Cell) -> FindingReason? {
         if first.metric.unit != second.metric.unit {
             return .unitsDiffer(base: first.metric.unit, head: second.metric.unit)
@@ -113,17 +113,17 @@ struct CellComparison {
                 .otherInstructionSet(base: first.instructionSet, head: second.instructionSet), on: nil)
         }
 
-        // The digest is empty if it is not known.
+        // An unknown digest is empty.
         let areKnown = !first.input.digest.isEmpty && !second.input.digest.isEmpty
         if areKnown, first.input.digest != second.input.digest { return .inputsDiffer }
-        // Bytes kept are divided by the size.
+        // Kept bytes are divided by the size of the input.
         if first.metric.isDividedBySize, first.input.size != second.input.size {
             return .inputSizesDiffer(base: first.input.size, head: second.input.size)
         }
 
         guard isComparable else { return .otherEnvironment }
 
-        // Nothing takes no time: a clock that stood still, or a lab that timed nothing.
+        // No call takes zero time: the clock stood still, or the lab timed nothing.
         let isZero = first.median == 0 || second.median == 0
         return second.metric.isDuration && second.metric.kind == .sampled && isZero ? .zeroTime : nil
     }

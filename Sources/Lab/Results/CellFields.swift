@@ -3,12 +3,12 @@ import Measurement
 
 /// Typed access to the fields of an object in a cell.
 ///
-/// A field that is missing, of another kind or out of its range is an error that names the place.
+/// A field that is missing, of another kind or out of its range is an error with the place of the field.
 struct CellFields {
     /// Memory that the cells of one part of a file share.
     final class SharedMemory {
-        /// The long texts of the cell before, in the order in which they were read. Neighbours have most texts in
-        /// common, and then share their memory.
+        /// The long texts of the previous cell, in reading order. Neighbouring cells have most texts in common, which
+        /// then share memory.
         fileprivate var texts: [String] = []
         fileprivate var nextText = 0
         /// The sum of all counts.
@@ -16,7 +16,7 @@ struct CellFields {
     }
 
     private let document: JSONDocument
-    /// The members of the cell, which has some thirty; `nil` for an object in it, which has few.
+    /// The members of the cell, which has about thirty; `nil` for an object inside it, which has few.
     private let members: JSONMembers?
     /// The number of the object in the document.
     private let container: Int
@@ -48,13 +48,13 @@ struct CellFields {
     }
 }
 
-/// Fields that must be there.
+/// Required fields.
 extension CellFields {
     func object(_ key: StaticString) throws(FileError) -> CellFields { try object(value(key)) }
 
     func text(_ key: StaticString) throws(FileError) -> String { try text(value(key)) }
 
-    /// A text that is one of the raw values of an enumeration.
+    /// A text that must be a raw value of an enumeration.
     func choice<Choice: RawRepresentable & CaseIterable>(
         _ key: StaticString, _ type: Choice.Type = Choice.self
     ) throws(FileError) -> Choice where Choice.RawValue == String {
@@ -77,7 +77,7 @@ extension CellFields {
         }
 
         guard document.kind(of: value) == .number else { throw unexpected(value, "a whole number") }
-        // A number in the range is not whole; one beyond all integers is not in the range.
+        // A number in the range is not whole; one beyond all integers is out of the range.
         _ = try number(value, range)
         throw unexpected(value, "a whole number")
     }
@@ -129,7 +129,8 @@ extension CellFields {
         return try numbers(key)
     }
 
-    /// A list of numbers. It is read at once, as samples are most of a file; only an error looks for its place.
+    /// A list of numbers. It is read in one step, because samples are most of a file; the place is determined only for
+    /// an error.
     private func numbers(_ key: StaticString) throws(FileError) -> [Double] {
         let list = try value(key)
         if let numbers = document.doubles(list), numbers.allSatisfy({ abs($0) <= NumberRange.largestValue }) {
@@ -177,7 +178,7 @@ extension CellFields {
         return Ratio(value: try fields.number("value"), ci95: try fields.interval("ci95"))
     }
 
-    /// An interval of two ends; an end that is `null` is unbounded.
+    /// An interval with two ends. An end that is `null` is unbounded.
     func interval(_ key: StaticString) throws(FileError) -> Interval? {
         guard let value = optionalValue(key) else { return nil }
 
@@ -203,7 +204,7 @@ extension CellFields {
 extension CellFields {
     private var path: String { "cells[\(position)]" }
 
-    /// The value of a key that must be there.
+    /// The value of a required key.
     private func value(_ key: StaticString) throws(FileError) -> Int {
         guard let value = member(key) else {
             throw FileError("", "\(document.path(of: container, in: path)).\(key) is missing")
@@ -236,10 +237,10 @@ extension CellFields {
         return number
     }
 
-    /// A text. One that is equal to the text at this place of the cell before is that text.
+    /// A text. If it equals the corresponding text of the previous cell, that text is used, so that both share memory.
     private func text(_ value: Int) throws(FileError) -> String {
         guard let bytes = document.rawString(value) else { throw unexpected(value, "a text") }
-        // A text of up to 15 bytes needs no memory of its own.
+        // A text of up to 15 bytes needs no separate memory.
         guard !document.hasEscapes(value), bytes.count > 15 else { return document.string(value) ?? "" }
 
         defer { memory.nextText += 1 }
@@ -263,7 +264,7 @@ extension CellFields {
         FileError("", "\(document.path(of: value, in: path)) \(problem)")
     }
 
-    /// An error at a field, for a rule of the caller's.
+    /// An error at a field, for a rule of the caller.
     func error(_ key: StaticString, _ problem: String) -> FileError {
         FileError("", "\(document.path(of: container, in: path)).\(key) \(problem)")
     }

@@ -1,7 +1,7 @@
 import JSONText
 import Measurement
 
-/// A cell in a result file: one object, with the fields of ``CellID`` and `Summary` among its own.
+/// A cell in a result file is one object. The fields of ``CellID`` and `Summary` are among its own.
 extension Cell {
     /// Reads a cell of a result file.
     ///
@@ -39,7 +39,7 @@ extension Cell {
 
         self.init(
             id: id, role: role, input: facts, validated: validated, instructionSet: instructionSet, counter: counter,
-            processes: processes, summary: try Summary(fields), dropped: try fields.count("dropped"),
+            processes: processes, summary: try Summary(fields, processes), dropped: try fields.count("dropped"),
             eviction: try fields.optionalText("eviction"), ratioToReference: try fields.ratio("ratioToReference"),
             ratioToFloor: try fields.ratio("ratioToFloor"),
             throughput: try fields.optionalObject("throughput").map { (rates) throws(FileError) in
@@ -50,10 +50,10 @@ extension Cell {
             })
     }
 
-    /// Writes the cell with sorted keys, byte for byte as `JSONEncoder` writes it, which took more than four times the
-    /// instructions: cells are nearly all of a file, and the name of a run is a digest of it.
+    /// Writes the cell with sorted keys, byte for byte like `JSONEncoder`, which took more than four times the
+    /// instructions. Cells are nearly all of a file, and the name of a run is its digest.
     ///
-    /// - Parameter isPublished: if it goes into an archive, in which ``SampleSteps`` save space.
+    /// - Parameter isPublished: true for an archive, in which ``SampleSteps`` save space.
     /// - Throws: `EncodingError` for a number that is not finite, which JSON cannot hold.
     func write(to json: inout JSONWriter, isPublished: Bool) throws {
         json.openObject()
@@ -61,7 +61,7 @@ extension Cell {
         json.closeObject()
     }
 
-    /// A field of a cell, which writes its key and its value, or nothing if the cell has none.
+    /// Writes a field of a cell: its key and its value, or nothing without a value.
     private struct Field: Sendable {
         let key: String
         let write: @Sendable (_ cell: Cell, _ isPublished: Bool, _ json: inout JSONWriter) throws -> Void
@@ -88,7 +88,7 @@ extension Cell {
             }
         }
 
-        /// A value of any kind; a cell whose value is `nil` does not have the field.
+        /// A value of any kind. The field is left out if the value is `nil`.
         static func value(
             _ key: StaticString, _ value: @escaping @Sendable (Cell) throws -> JSONValue?
         ) -> Field {
@@ -99,7 +99,7 @@ extension Cell {
             }
         }
 
-        /// The samples by process, which are nearly all of a file and are written as they come.
+        /// The samples by process. They are nearly all of a file, and are written without an intermediate value.
         static let processes = Field(key: "processes") { cell, isPublished, json in
             json.put(key: "processes")
             json.openList()
@@ -108,7 +108,7 @@ extension Cell {
         }
     }
 
-    /// All fields in the order of their keys. Sorted for each cell, they took half of the instructions.
+    /// All fields, sorted by key. Sorting them for each cell took half of the instructions.
     private static let fields: [Field] = {
         let fields: [Field] = [
             .text("experiment") { $0.id.experiment },
@@ -159,8 +159,8 @@ extension Cell.Validated {
 }
 
 extension Cell.ProcessSamples {
-    /// The key of the number of a process in files: by its number a process draws its layout, which is where things lie
-    /// in its memory. Another key would say no more, and tools that read files of this version look for this one.
+    /// The key of a process number in files. A process draws its layout, the placement of objects in memory, by its
+    /// number. Tools that read files of this version look for this key.
     fileprivate static let processKey: StaticString = "layout"
 
     fileprivate func write(to json: inout JSONWriter, isPublished: Bool) throws {
@@ -172,7 +172,7 @@ extension Cell.ProcessSamples {
         json.closeObject()
     }
 
-    /// Writes the samples, in a published result as ``SampleSteps`` if possible.
+    /// Writes the samples, as ``SampleSteps`` in a published result if possible.
     private func writeSamples(to json: inout JSONWriter, isPublished: Bool) throws {
         let samples = isPublished ? self.samples.sorted() : self.samples
         if isPublished, let steps = SampleSteps(samples) {
@@ -237,14 +237,23 @@ extension EncodingError {
 }
 
 extension Summary {
-    fileprivate init(_ fields: CellFields) throws(FileError) {
+    /// Reads the statistics of a cell. A file of an earlier version lacks a statistic that was added later; it is then
+    /// computed from the samples.
+    fileprivate init(_ fields: CellFields, _ processes: [Cell.ProcessSamples]) throws(FileError) {
+        func number(_ statistic: SummaryStatistic) throws(FileError) -> Double {
+            if let number = try fields.optionalNumber(statistic.key, statistic.range) { return number }
+            guard let summary = Summary(samples: processes.lazy.flatMap(\.samples)) else {
+                throw fields.error(statistic.key, "is missing")
+            }
+            return statistic.number(summary)
+        }
+
         let outliers = try fields.object("outliers")
         self.init(
-            n: try fields.count("n"), ci95: try fields.interval("ci95"),
+            n: try fields.count("n"), min: try number(.min), p25: try number(.p25), median: try number(.median),
+            p75: try number(.p75), p90: try number(.p90), p99: try number(.p99), max: try number(.max),
+            mad: try number(.mad), ci95: try fields.interval("ci95"),
             outliers: Outliers(mild: try outliers.count("mild"), extreme: try outliers.count("extreme")))
-        for statistic in SummaryStatistic.all {
-            self[keyPath: statistic.value] = try fields.number(statistic.key, statistic.range)
-        }
     }
 }
 

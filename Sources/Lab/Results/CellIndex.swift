@@ -1,12 +1,12 @@
 /// Finds cells by their IDs.
 ///
-/// It takes some twenty bytes a cell besides the cells; a dictionary would copy each ID, of 128 bytes.
+/// It takes about twenty bytes for each cell. A dictionary would copy each ID, which has 128 bytes.
 package struct CellIndex {
     private let cells: [Cell]
     private let hashes: [Int]
-    /// Positions of cells, −1 for none: open addressing, at most half full.
+    /// The positions of cells, or −1 for a free slot: open addressing, at most half full.
     private var slots: [Int32]
-    /// The position of a cell that is there a second time.
+    /// The position of a cell with the same ID as an earlier one.
     package private(set) var repetition: Int?
 
     /// An index of cells.

@@ -1,9 +1,9 @@
-/// The name of a cell in formats that have one text for it: `experiment::implementation/input`, followed by `#metric`
-/// unless that is time, `#plan` unless that is the usual one of the metric, and `#cores=4` for more than one core.
+/// The name of a cell for formats with one text for it: `experiment::implementation/input`, followed by `#metric`
+/// unless it is time, `#plan` unless it is the metric's usual one, and `#cores=4` for more than one core.
 ///
-/// The name is that of the cell alone, whatever other cells a result has, and reads back as the cell. Percent-encoding
-/// keeps names apart: of `%`, `/`, `#`, `=` in a metric or a plan and control characters, and of colons next to another
-/// one or at an end of a part.
+/// The name depends only on the cell, and reads back as the same cell. Percent-encoding keeps names distinct. It
+/// applies to `%`, `/`, `#`, control characters, `=` in a metric or plan, and colons next to another colon or at an end
+/// of a part.
 package struct CellName: Hashable, Sendable {
     /// The cell.
     package let id: CellID
@@ -22,7 +22,7 @@ package struct CellName: Hashable, Sendable {
         return (["\(experiment)::\(implementation)/\(input)"] + measure + cores).joined(separator: "#")
     }
 
-    /// The metric, with the plan if that is not the usual one, as formats with a name for each metric have it.
+    /// The metric, followed by the plan unless it is the usual one, for formats with a name for each metric.
     package var metric: String {
         ([Self.encodedMeasure(id.metric.name)] + plan).joined(separator: "#")
     }
@@ -32,7 +32,7 @@ package struct CellName: Hashable, Sendable {
     private var measure: [String] {
         let metric = Self.encodedMeasure(id.metric.name)
         guard id.metric == .unnamed else {
-            // A metric that is named like a plan would be read as one.
+            // A metric named like a plan would be read as the plan.
             let isPlan = Plan.builtInNames.contains(id.metric.name)
             return isPlan ? [metric, Self.encodedMeasure(id.plan.rawValue)] : [metric] + plan
         }
@@ -66,7 +66,7 @@ extension CellName {
         let parts = text.parted(at: "#")
         guard var id = Self.cell(named: parts.first), id.read(measures: parts.rest) else { return nil }
 
-        // One text alone is the name of a cell.
+        // A single text is the name of a cell.
         self.init(id)
         guard self.text == text else { return nil }
     }
@@ -83,7 +83,7 @@ extension CellName {
         return CellID(experiment: experiment, implementation: implementation, input: input)
     }
 
-    /// Reads the metric of a cell and its plan as ``metric`` writes them.
+    /// Reads the metric and the plan from the form of ``metric``.
     package static func measure(_ text: String) -> (metric: Metric, plan: Plan)? {
         let parts = text.parted(at: "#")
         guard let name = parts.first.percentDecoded else { return nil }
@@ -96,10 +96,10 @@ extension CellName {
 }
 
 extension CellID {
-    /// Takes over the metric, the plan and the cores from the end of a name, such as `cold#cores=4`; `nil` for a name
-    /// that ends before.
+    /// Reads the metric, the plan and the cores from the end of a name, such as `cold#cores=4`; `nil` means that the
+    /// name has no such end.
     ///
-    /// - Returns: `false` if no cell has such an end.
+    /// - Returns: `false` if the text is not a valid end.
     fileprivate mutating func read(measures text: String?) -> Bool {
         var parts = text?.components(separatedByScalar: "#") ?? []
         if let last = parts.last, last.hasPrefix("cores="), let count = Int(last.dropFirst("cores=".count)) {
@@ -128,7 +128,8 @@ extension Plan {
 }
 
 extension String {
-    /// The text before the first occurrence of a scalar, and the rest after it; without one, all and `nil`.
+    /// The text before the first occurrence of a scalar, and the text after it; the whole text and `nil` if there is no
+    /// occurrence.
     fileprivate func parted(at separator: Unicode.Scalar) -> (first: String, rest: String?) {
         guard let index = unicodeScalars.firstIndex(of: separator) else { return (self, nil) }
         return (String(unicodeScalars[..<index]), String(unicodeScalars[unicodeScalars.index(after: index)...]))

@@ -4,13 +4,13 @@ import Nouns
 extension Findings {
     /// Compares two results, cell by cell.
     ///
-    /// Two runs cannot tell a change of code from one of layout or machine: a difference in time is shown as
-    /// ``Verdict/slower`` or ``Verdict/faster``, which fails nothing. ``Verdict/regressed`` comes from exact metrics
-    /// alone.
+    /// Two runs cannot separate a change of code from a change of layout or machine. A difference in time is therefore
+    /// shown as ``Verdict/slower`` or ``Verdict/faster``, which never fails. Only exact metrics give
+    /// ``Verdict/regressed``.
     ///
     /// - Parameters:
-    ///   - isForced: if values are compared although the environments differ.
-    ///   - shownLimit: the most findings on one measure that the caller shows.
+    ///   - isForced: true to compare values although the environments differ.
+    ///   - shownLimit: the largest number of findings on one measure that the caller shows.
     /// - Complexity: O(cells), and a bootstrap for each, on all processors. With more than 20,000 common cells, a
     ///   bootstrap takes fewer resamples, at least 200, and a note says so. With more than `shownLimit`, findings
     ///   without a difference have an interval only if they are shown.
@@ -53,27 +53,27 @@ extension Findings {
         return findings
     }
 
-    /// The change of a time that the place of code in memory alone may cause: links of identical source differed by up
-    /// to 11 %. Source: gate-evidence, What was measured about gates before this one was designed
+    /// The change of a time that the placement of code in memory alone may cause: links of identical source differed by
+    /// up to 11 %. Source: gate-evidence, What was measured about gates before this one was designed
     package static let layoutAllowance = 0.11
 
-    /// The allowance as it stands in sentences: `11 %`.
+    /// The allowance in the form for sentences: `11 %`.
     package static var layoutAllowanceText: String { allowanceText(layoutAllowance) }
 
-    /// A relative allowance as it stands in sentences, in whole percent.
+    /// A relative allowance in the form for sentences, in whole percent.
     package static func allowanceText(_ allowance: Double) -> String {
         "\(SignificantDigits.fixed(100 * allowance, decimals: 0)) %"
     }
 
-    /// The most findings on one measure that a document shows.
+    /// The largest number of findings on one measure in a document.
     public static let shownLimit = 10_000
 
-    /// The findings on cells that the second result does not have: missing, unless it was not to measure them or says
-    /// why they have no number.
+    /// The findings on cells that the second result lacks. They are missing, unless the run left them out or gives a
+    /// reason.
     private static func absences(
         of cells: [Cell], in run: NamedResult, but other: NamedResult
     ) -> [Finding] {
-        // As a rule there are none, and the extent goes through all cells.
+        // Usually there are no such cells, and computing the extent goes through all cells.
         guard !cells.isEmpty else { return [] }
 
         let extent = RunExtent(run.result, besides: other.result)
@@ -83,7 +83,7 @@ extension Findings {
                     && [cell.owner, .wholeInput].contains($0.owner) && [cell.plan, nil].contains($0.plan)
             }
 
-            // It is not gone if the run gives a reason for this very plan, or had no time for it.
+            // A cell is not gone if the run gives a reason for its plan, or had no time for it.
             let absence = reasons.first { $0.plan != nil || $0.owner == .wholeInput }
             let exclusion = extent.exclusion(of: cell).map { FindingReason.leftOut(of: run.name, $0) }
             let reason = absence.map { .noNumber($0.cause, on: nil) } ?? exclusion
@@ -98,7 +98,7 @@ extension Findings {
         }
     }
 
-    /// The findings on cells that the first result does not have.
+    /// The findings on cells that the first result lacks.
     private static func arrivals(
         of cells: [Cell], in run: NamedResult, but other: NamedResult
     ) -> [Finding] {
@@ -113,7 +113,7 @@ extension Findings {
         }
     }
 
-    /// The findings on implementations whose answers differ from the reference's only in the second result.
+    /// The findings on implementations that answer differently from the reference only in the second result.
     private static func newMismatches(_ first: ResultFile, _ second: ResultFile) -> [Finding] {
         let before = Set(first.mismatches.map { ImplementationID($0) })
         return second.mismatches.filter { !before.contains(ImplementationID($0)) }.map {
@@ -123,7 +123,7 @@ extension Findings {
         }
     }
 
-    /// Remarks on differences of the two runs as a whole.
+    /// Notes on differences between the two runs as a whole.
     private static func notes(
         _ first: NamedResult, _ second: NamedResult, differences: [String], isForced: Bool
     ) -> [String] {
@@ -157,14 +157,15 @@ extension Findings {
 }
 
 extension Finding {
-    /// The finding on two times of different runs.
+    /// The finding on two times from different runs.
     ///
     /// - Parameters:
-    ///   - ratio: head / base, with its interval; without one if that would contain 1.
-    ///   - obstacle: the reason that no interval can be told; "no difference" is said only where one could be seen.
+    ///   - ratio: head / base with its interval. It may lack an interval that would contain 1.
+    ///   - obstacle: the reason why there can be no interval. "No difference" is said only if a difference could be
+    ///     seen.
     init(_ cell: CellID, from base: Double, to head: Double, _ ratio: Ratio?, obstacle: FindingReason? = nil) {
         self.init(cell, .noDifference, base: base, head: head)
-        // Below zero, a larger ratio is a smaller value.
+        // For negative values, a larger ratio means a smaller value.
         let sign: Double = base < 0 ? -1 : 1
         change = ratio.map { sign * ($0.value - 1) }
         if let obstacle {
@@ -180,17 +181,17 @@ extension Finding {
         let interval = Interval(lower: min(ofLower, ofUpper), upper: max(ofLower, ofUpper))
         self.interval = interval
         let isLess = cell.metric.direction == .lessIsBetter
-        // An effect has a size as well: a change within the tolerance of the metric has no effect.
+        // A change within the tolerance of the metric is too small to count as an effect.
         guard let change, abs(change) > cell.metric.tolerance else { return }
 
         if interval.lower > 0 { verdict = isLess ? .slower : .faster }
         if interval.upper < 0 { verdict = isLess ? .faster : .slower }
     }
 
-    /// The reason that two numbers have no interval of their ratio; `nil` if they have.
+    /// The reason why the ratio of two numbers has no interval; `nil` if it has one.
     ///
     /// - Parameters:
-    ///   - processes: the processes that measured each.
+    ///   - processes: the number of processes on each side.
     ///   - base: the median before.
     static func obstacle(processes: (base: Int, head: Int), base: Double, head: Double) -> FindingReason? {
         if processes.base < 2, processes.head < 2 { return .oneProcess(nil) }

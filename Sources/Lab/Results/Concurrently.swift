@@ -3,10 +3,10 @@ import Synchronization
 
 /// Makes the elements 0, 1, …, `count` − 1 on all processors.
 ///
-/// They are made in waves, so that only one wave is in memory twice while its parts are joined.
+/// It works in waves, so that only one wave is in memory twice while its parts are joined.
 ///
 /// - Parameters:
-///   - part: the number of elements that are made together; 1 if each takes long.
+///   - part: the number of elements made together; 1 if each takes long.
 ///   - body: makes the elements of a range.
 /// - Returns: the elements in order.
 package func concurrently<Element: Sendable, Failure: Error>(

@@ -1,10 +1,10 @@
 import Measurement
 
-/// The verdict of a rule on one cell, with the numbers that it rests on.
+/// The verdict of a rule on one cell, with its numbers.
 public struct Finding: Codable, Sendable {
     /// The cell.
     public var cell: CellID
-    /// The role of the implementation; `nil` where the comparison does not know it.
+    /// The role of the implementation; `nil` if the comparison does not know it.
     public var role: Role?
     /// The verdict.
     public var verdict: Verdict
@@ -14,18 +14,18 @@ public struct Finding: Codable, Sendable {
     public var head: Double?
     /// head / base − 1.
     public var change: Double?
-    /// The confidence interval of the change: of 99 % or more if a gate judged it, else of 95 %.
+    /// The confidence interval of the change: at 99 % or more in a gate, otherwise at 95 %.
     public var interval: Interval?
     /// The result of a second comparison, with fresh links; `nil` unless the first showed a regression.
     public var confirmation: Confirmation?
-    /// The reason of the verdict; `nil` if the numbers say it.
+    /// The reason of the verdict; `nil` if the numbers are enough.
     public var reason: FindingReason?
-    /// The function to which a change goes back, as one sentence; `nil` if it was not looked for.
+    /// The function that caused a change, as one sentence; `nil` without a search.
     public var cause: String?
-    /// The difference that the cause explains, function by function; `nil` if it was not looked for.
+    /// The difference that the cause explains, by function; `nil` without a search.
     public var difference: CallDifference?
 
-    /// The change that fresh links show.
+    /// The change measured with fresh links.
     public struct Confirmation: Codable, Sendable {
         /// head / base − 1.
         public var change: Double
@@ -64,9 +64,10 @@ public struct Finding: Codable, Sendable {
             change: Metric.change(from: base, to: head))
     }
 
-    /// The change as a share by which the cell became worse, below zero if it became better; `nil` without a change.
+    /// The relative worsening of the cell, negative for an improvement; `nil` without a change.
     var worsening: Double? { change.map(cell.metric.worsening) }
 
-    /// True if it counts for or against a change: a floor, a peer and bare work are there to measure the others by.
+    /// True if it counts for or against a change. Floors, peers and bare work do not, because they only serve
+    /// comparison.
     package var isCounted: Bool { role?.isContender ?? true }
 }

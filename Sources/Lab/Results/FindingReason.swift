@@ -1,18 +1,18 @@
 import Measurement
 import Nouns
 
-/// The reason that stands next to the verdict of a ``Finding``.
+/// The reason of the verdict of a ``Finding``.
 ///
-/// Every reason of a gate and of a comparison is a case with its ``sentence``; nothing compares reasons as text. Files
-/// hold the sentence alone, so that a reason that was read is ``stated(_:)``.
+/// Every reason of a gate and of a comparison is a case with its ``sentence``, and reasons are never compared as text.
+/// Files contain only the sentence, so a reason from a file is ``stated(_:)``.
 public enum FindingReason: Hashable, Sendable {
     // MARK: No number
 
-    /// There is no number to judge; on which side, if only one was measured for it.
+    /// There is no number to judge. The side is given if only one side lacks it.
     case noNumber(NoNumber, on: GateSide?)
-    /// The metric was counted in base, and is not in head.
+    /// The metric was counted in base but not in head.
     case noLongerCounted(NoNumber)
-    /// The metric was counted when counts were accepted, and is not now.
+    /// The metric was counted when counts were accepted, but not now.
     case storedButNotCounted(NoNumber)
 
     // MARK: A cell of one side
@@ -21,15 +21,15 @@ public enum FindingReason: Hashable, Sendable {
     case goneFromHead
     /// Only head of a gate has the cell.
     case notInBase
-    /// The cell has accepted counts, and does not exist any more.
+    /// The cell has accepted counts, but no longer exists.
     case storedButGone
-    /// The cell has no accepted counts; the name is that of their file.
+    /// The cell has no accepted counts. `file` is the name of their file.
     case notStored(file: String)
-    /// The later of two results does not have the cell; with the reason for another plan of it, if it gives one.
+    /// The later result does not have the cell. If it gives a reason for another plan of the cell, that is attached.
     case gone(NoNumber?)
-    /// The earlier of two results does not have the cell.
+    /// The earlier result does not have the cell.
     case notThereBefore
-    /// The result of this name was not to measure the cell.
+    /// The result with this name did not have to measure the cell.
     case leftOut(of: String, RunExclusion)
 
     // MARK: Not comparable
@@ -42,14 +42,14 @@ public enum FindingReason: Hashable, Sendable {
     case unitsDiffer(base: String, head: String)
     /// The two results were measured on different inputs.
     case inputsDiffer
-    /// Bytes kept are divided by the size of the input, and the sizes differ.
+    /// Kept bytes are divided by the size of the input, and the sizes differ.
     case inputSizesDiffer(base: Int, head: Int)
-    /// Bytes kept are below 0.
+    /// Kept bytes are below 0.
     case negativeSize
 
     // MARK: Two results
 
-    /// One process measured a number, which has no interval; on which side, if not on both.
+    /// Only one process measured a number, so it has no interval. The side is given unless it is both.
     case oneProcess(GateSide?)
     /// The median before is 0.
     case zeroBefore
@@ -62,47 +62,47 @@ public enum FindingReason: Hashable, Sendable {
 
     /// The cell executes the same code on both sides.
     case sameCode
-    /// The controls of these names did not hold.
+    /// The controls with these names failed.
     case controlsFailed(names: [String])
-    /// The time was up before a process of the cell was run.
+    /// Time was up before a process of the cell was run.
     case outOfTime
     /// The gate was interrupted before a process of the cell was run.
     case interrupted
-    /// Neither beyond the tolerance nor within it.
+    /// The interval is neither beyond the tolerance nor within it.
     case imprecise(Imprecision)
-    /// No time was left to measure a regression again.
+    /// There was no time to measure a regression again.
     case noTimeToConfirm
     /// Fresh layouts, or processes, did not confirm a regression.
     case refuted(by: MeasuredUnit)
-    /// The intervals of comparison and confirmation do not meet, and at least one reaches into the tolerance.
+    /// The intervals of comparison and confirmation do not overlap, and at least one reaches into the tolerance.
     case contradicted
-    /// The intervals of both comparisons do not meet, but both are beyond the tolerance.
+    /// The intervals of comparison and confirmation do not overlap, but both are beyond the tolerance.
     case ofUncertainSize
-    /// A commit accepts a change up to this limit, relative, for a reason in its own words.
+    /// A commit accepts a relative change up to this limit, for a reason in its own words.
     case accepted(limit: Double, commit: String, reason: String)
 
     // MARK: Commands of a gate
 
-    /// A call of head did not end as it should.
+    /// A call of head failed.
     case headFailed(call: Int, reason: String)
-    /// A call of head printed something other than its first call, or its set-up failed: the fault in words.
+    /// A call of head printed something else than its first call, or its setup failed. The text names the fault.
     case headFault(String)
-    /// The commands print different things.
+    /// The commands print different outputs.
     case headPrintsOther(head: String, base: String)
 
     // MARK: Elsewhere
 
-    /// A reason in words alone: from a file, or of a claim in a test.
+    /// A reason that exists only as text: from a file, or of a claim in a test.
     case stated(String)
 
     /// The unit of the statistics of a gate.
     public enum MeasuredUnit: Hashable, Sendable {
         /// Pairs of links, each with its layout.
         case layouts
-        /// Pairs of processes of one link a side.
+        /// Pairs of processes of one link on each side.
         case processes
 
-        /// A plural noun.
+        /// The plural noun of the unit.
         package var name: String {
             switch self {
             case .layouts: "layouts"
@@ -111,13 +111,14 @@ public enum FindingReason: Hashable, Sendable {
         }
     }
 
-    /// The precision of a comparison that did not decide.
+    /// The precision of an undecided comparison.
     public struct Imprecision: Hashable, Sendable {
-        /// The smallest slow-down that four of five such comparisons would have found, relative; infinite if none.
+        /// The smallest relative slow-down that four of five such comparisons would have detected; infinite if there is
+        /// no such slow-down.
         public var smallestEffect: Double
-        /// The units that were measured.
+        /// The number of measured units.
         public var units: Int
-        /// The units that it takes to decide if the estimate is right; `nil` if no number does.
+        /// The number of units needed to decide if the estimate is right; `nil` if no number is enough.
         public var unitsNeeded: Int?
         /// The unit.
         public var unit: MeasuredUnit

@@ -1,40 +1,40 @@
 import Measurement
 import Nouns
 
-/// The findings on all cells of a comparison, from which every table, file and exit status is made.
+/// The findings on all cells of a comparison. All tables, files and exit statuses are made from them.
 public struct Findings: Codable, Sendable {
     /// The name of the side before.
     public var base: String
     /// The name of the side after.
     public var head: String
-    /// The digest of what the side after has in no commit; `nil` without such changes, or if they are not known.
+    /// The digest of head's changes that are in no commit; `nil` without changes, or if they are unknown.
     package var headChanges: String?
     /// The findings, in the order of the cells.
     public var rows: [Finding] = []
-    /// The comparisons with known results that a gate makes; none in other comparisons.
+    /// The gate's comparisons with known results; empty for other comparisons.
     public var controls: [Control] = []
     /// Remarks on the comparison as a whole.
     public var notes: [String] = []
-    /// The reason that nothing could be judged at all; `nil` if anything was.
+    /// The reason why nothing could be judged; `nil` if something was.
     public var obstacle: String?
     /// The effort of measuring time; `nil` if it was not measured.
     public var effort: Effort?
-    /// The geometric mean of the ratios of warm times, without floors, peers and bare work; `nil` if there are none.
+    /// The geometric mean of the ratios of warm times, without floors, peers and bare work; `nil` without warm times.
     public var mean: MeanRatio?
-    /// The geometric mean of the ratios of floors alone, which shows how the machines differ; `nil` without floors.
+    /// The geometric mean of the ratios of floors, which shows the difference between machines; `nil` without floors.
     public var floorMean: MeanRatio?
 
-    /// True if an improvement fails, because the call expects the costs that were accepted.
+    /// True if an improvement fails, because the call expects the accepted costs.
     package var failsOnImprovement = false
 
-    // Without the means: only `compare` has them, and it writes no file. What fails is a matter of the call.
+    // The means are left out: only `compare` has them, and it writes no file. Failing depends on the call.
     private enum CodingKeys: String, CodingKey { case base, head, headChanges, rows, controls, notes, obstacle, effort }
 
     /// A geometric mean of the ratios head / base of some cells.
     public struct MeanRatio: Hashable, Sendable {
         /// The mean.
         public var ratio: Double
-        /// The number of cells that it covers.
+        /// The number of cells in the mean.
         public var cells: Int
 
         package init(ratio: Double, cells: Int) {
@@ -42,7 +42,7 @@ public struct Findings: Codable, Sendable {
             self.cells = cells
         }
 
-        /// Makes the mean of the warm times among some findings; `nil` if none has a change.
+        /// Makes the mean of the warm times among some findings; `nil` if they have no change.
         init?(ofWarmTimesIn rows: [Finding]) {
             let changes = rows.filter { $0.cell.isWarmTime && $0.verdict != .unmeasurable }.compactMap(\.change)
             guard let mean = GeometricMean.of(changes.map { 1 + $0 }) else { return nil }
@@ -60,9 +60,9 @@ public struct Findings: Codable, Sendable {
         public var change: Double?
         /// The 99.9 % confidence interval of the measured change.
         public var interval: Interval?
-        /// True if the control did not fail. Its interval may be too wide to tell all the same.
+        /// True if the control did not fail. Its interval may still be too wide to be conclusive.
         public var holds: Bool
-        /// The independent units of the side that has fewer.
+        /// The number of independent units of the side with fewer.
         public var units: Int
 
         package init(name: String, expected: Double, change: Double?, interval: Interval?, holds: Bool, units: Int) {
@@ -83,16 +83,16 @@ public struct Findings: Codable, Sendable {
 
     /// The effort of measuring time.
     public struct Effort: Codable, Hashable, Sendable {
-        /// The seconds of measuring that a gate takes at most unless its call says otherwise, builds aside.
+        /// The default limit of a gate's measuring in seconds, without builds.
         package static let usualLimit = 60.0
 
         /// The duration in seconds.
         public var seconds: Double
-        /// The seconds within the duration in which measuring processes ran.
+        /// The part of the duration in which measuring processes ran, in seconds.
         public var childSeconds: Double
-        /// The measuring processes.
+        /// The number of measuring processes.
         public var processes: Int
-        /// The links of each side that were compared.
+        /// The number of compared links of each side.
         public var links: Int
 
         package init(seconds: Double, childSeconds: Double, processes: Int, links: Int) {
@@ -112,7 +112,7 @@ public struct Findings: Codable, Sendable {
     /// True if a verdict fails: exit status 1.
     public var fails: Bool { rows.contains { fails($0) } }
 
-    /// Returns true if a finding fails in this comparison. Floors, peers and bare work fail none.
+    /// Returns true if a finding fails in this comparison. Findings on floors, peers and bare work never fail.
     package func fails(_ finding: Finding) -> Bool { finding.isCounted && fails(finding.verdict) }
 
     /// Returns true if a verdict fails in this comparison.
@@ -123,14 +123,14 @@ public struct Findings: Codable, Sendable {
     /// True if a question is open: exit status 3 with `--strict`.
     public var isOpen: Bool { obstacle != nil || rows.contains(where: \.verdict.isOpen) }
 
-    /// The positions of the findings, the worst first: by verdict, then by how much worse.
+    /// The positions of the findings, the worst first: by verdict, then by the amount.
     package var worstFirst: [Int] { worstFirst(of: rows.indices) }
 
     /// Some positions of findings, the worst first.
     package func worstFirst(of positions: some Sequence<Int>) -> [Int] {
         let order = Dictionary(uniqueKeysWithValues: zip(Verdict.allCases, 0...))
-        // Small keys are sorted: sorting findings would move large values, and sorting positions would read all over
-        // memory.
+        // Sorting small keys is faster: sorting findings would move large values, and sorting positions would read all
+        // over memory.
         let keys = positions.map { position in
             (
                 verdict: order[rows[position].verdict] ?? 0, worsening: rows[position].worsening ?? -.infinity,
@@ -144,13 +144,13 @@ public struct Findings: Codable, Sendable {
         }.map(\.position)
     }
 
-    /// The numbers of findings by verdict, the most serious first: `1 regressed, 11 same`.
+    /// The number of findings for each verdict, the most serious first: `1 regressed, 11 same`.
     public var summary: String {
         let counts = summary(of: rows.indices)
         return counts.isEmpty ? "nothing was judged\(obstacle.map { ": \($0)" } ?? "")" : counts
     }
 
-    /// The numbers of some findings by verdict; empty for none.
+    /// The number of some findings for each verdict; empty without findings.
     package func summary(of positions: some Sequence<Int>) -> String {
         let counts = positions.reduce(into: [:]) { $0[rows[$1].verdict, default: 0] += 1 }
         return Verdict.allCases.compactMap { verdict in
@@ -162,7 +162,7 @@ public struct Findings: Codable, Sendable {
         }.joined(separator: ", ")
     }
 
-    /// The reason for all undecided findings, if they share one: `: one process`.
+    /// The common reason of all undecided findings, if they have one: `: one process`.
     private func reasonText(_ positions: some Sequence<Int>) -> String {
         let reasons = Set(positions.lazy.map { rows[$0] }.filter { $0.verdict == .undecided }.map(\.reason))
         guard reasons.count == 1, let reason = reasons.first ?? nil else { return "" }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The text that two environments must have in common for their stored values to be compared: `name=value; …`.
+/// The text that must be equal in two environments before their stored values are compared: `name=value; …`.
 package enum Fingerprint {
-    /// The fields in which two fingerprints differ, in words, with both values.
+    /// The differing fields of two fingerprints, in words, with both values.
     package static func differences(_ first: String, _ second: String) -> [String] {
         guard first != second else { return [] }
 

@@ -2,11 +2,11 @@ import Files
 import Foundation
 import Measurement
 
-/// The findings of a gate, or of a part of it, as a file: `gate --json F` writes it, `gate merge` merges the parts, and
-/// a site shows it.
+/// The findings of a gate, or of a part of it, as a file. `gate --json F` writes it, `gate merge` merges parts, and a
+/// site shows it.
 ///
-/// Each part corrects its verdicts for the number of cells of all parts, so that the verdicts stay as they are when the
-/// parts are merged: together they err as seldom as one gate over all cells.
+/// Each part corrects its verdicts for the number of cells of all parts. So verdicts do not change when parts are
+/// merged, and together they have the error of one gate over all cells.
 package struct GatePart: Codable, Sendable {
     private static let schema = "milli.gate/4"
 
@@ -14,20 +14,20 @@ package struct GatePart: Codable, Sendable {
     package private(set) var shard: Shard
     /// The time of the findings, as ISO 8601 in UTC.
     package var date = Date().ISO8601Format()
-    /// The options of the call that must be the same in all parts; `nil` for a gate of commands, which has no parts.
+    /// The options that must be the same in all parts; `nil` for a gate of commands, which has no parts.
     fileprivate var question: GateQuestion?
     private var fingerprint: String
     private var metrics: [Metric.Description]
     package private(set) var findings: Findings
-    /// True if Ctrl-C ended the gate, so that the findings are those that were finished; absent otherwise.
+    /// True if Ctrl-C ended the gate, so that the findings are partial; absent otherwise.
     private var interrupted: Bool?
 
-    /// True if the findings are only those that were finished before Ctrl-C.
+    /// True if the findings are partial because of Ctrl-C.
     package var isInterrupted: Bool { interrupted == true }
 
     /// The findings of this gate.
     ///
-    /// - Parameter isInterrupted: true if they are only those that were finished before Ctrl-C.
+    /// - Parameter isInterrupted: true if they are partial because of Ctrl-C.
     package init(
         _ findings: Findings, _ shard: Shard, question: GateQuestion?, fingerprint: String,
         isInterrupted: Bool = false
@@ -51,7 +51,7 @@ package struct GatePart: Codable, Sendable {
         self = part
     }
 
-    /// Reads the text of a file; `nil` if its schema is not that of a gate.
+    /// Reads the text of a file; `nil` if its schema is not a gate's.
     package init?(bytes: [UInt8], named file: String) throws(FileError) {
         let decoder = JSONDecoder()
         decoder.nonConformingFloatDecodingStrategy = .convertFromString(
@@ -80,7 +80,7 @@ package struct GatePart: Codable, Sendable {
 
     /// Writes the file, completely or not at all.
     ///
-    /// - Parameter other: a file whose permissions a new one gets.
+    /// - Parameter other: a file whose permissions a new file gets.
     /// - Throws: `FileWriteError`.
     package func write(to path: FilePath, permissionsOf other: FilePath? = nil) throws {
         let encoder = JSONEncoder()
@@ -102,7 +102,7 @@ package struct GatePart: Codable, Sendable {
             mergedFindings(of: files.map(\.part)), .whole, question: first.question, fingerprint: first.fingerprint)
     }
 
-    /// Returns the findings of all parts, which are in the order of their numbers.
+    /// Returns the findings of all parts, which are sorted by number.
     private static func mergedFindings(of parts: [GatePart]) -> Findings {
         var findings = parts[0].findings
         findings.rows = parts.flatMap(\.findings.rows)
@@ -138,7 +138,7 @@ private struct GateFile: ShardedFile {
     var count: Int { part.shard.count }
     var isInterrupted: Bool { part.isInterrupted }
 
-    /// Throws what differs between two parts that are not of one gate.
+    /// Throws the difference between two parts that belong to different gates.
     func requireSameGate(as other: GateFile) throws(MergeError) {
         try require("the number of parts", other) { "\($0.shard.count)" }
         try require("the base", other, \.findings.base)

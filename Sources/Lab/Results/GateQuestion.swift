@@ -1,29 +1,29 @@
 import Foundation
 
-/// The options of a call that decide what a gate compares and how it judges: all parts of one gate have the same.
+/// The options that decide what a gate compares and how it judges. They are the same in all parts of one gate.
 package struct GateQuestion: Codable, Hashable, Sendable {
-    /// The patterns; none for the guarded cells.
+    /// The patterns; empty for the guarded cells.
     package var patterns: [String] = []
-    /// The names of the metrics, sorted; `nil` for those that a gate judges by default.
+    /// The sorted names of the metrics; `nil` for the default metrics.
     package var metrics: [String]?
-    /// The tolerance of the call, relative; `nil` if cells and metrics have theirs.
+    /// The relative tolerance of the call; `nil` for the tolerances of cells and metrics.
     package var tolerance: Double?
-    /// The links of each side that are compared.
+    /// The number of compared links of each side.
     package var layouts: Int
-    /// Seconds of measuring.
+    /// The seconds of measuring.
     package var timeLimit: Double
-    /// True if cells are timed that execute the same code on both sides.
+    /// True if cells are timed even if they execute the same code on both sides.
     package var timesAll = false
-    /// True if the notes report the spread of each cell and where it comes from.
+    /// True if the notes report the spread of each cell and its sources.
     package var reportsSpread = false
-    /// The executable that is built; `nil` for the one that compares.
+    /// The executable that is built, if the call names one; `nil` for the usual one.
     package var product: String?
     /// The seed of the order of processes and links.
     package var seed: UInt64
 
     private enum CodingKeys: String, CodingKey {
         case patterns, metrics, tolerance, layouts, timeLimit, timesAll
-        /// By the name that parts of a gate have always had for it.
+        /// Files have always had this name for it.
         case reportsSpread = "reportsNoise"
         case product, seed
     }
@@ -52,7 +52,7 @@ package struct GateQuestion: Codable, Hashable, Sendable {
             Statement(option: "the time limit", value: String(format: "%g s", timeLimit)),
             Statement(option: "the cells to time", value: timesAll ? "all" : "those whose code changed"),
             Statement(option: "the spread to report", value: reportsSpread ? "that of each cell" : "none"),
-            Statement(option: "the product", value: product ?? "this one"),
+            Statement(option: "the product", value: product ?? "the usual one"),
             Statement(option: "the seed", value: "\(seed)"),
         ]
     }

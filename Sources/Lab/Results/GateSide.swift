@@ -1,6 +1,6 @@
 import Measurement
 
-/// One of the two sides that are compared: what there was before, or what there is after.
+/// One of the two compared sides: the state before or after a change.
 public enum GateSide: String, NamedCase, Hashable, Sendable {
     /// The state before.
     case base

@@ -1,6 +1,6 @@
 import Measurement
 
-/// The growth of the cost of an implementation with the size of a shape.
+/// The growth of an implementation's cost with the size of a shape.
 public struct Growth: Codable, Sendable {
     /// The experiment.
     public var experiment: String
@@ -16,10 +16,10 @@ public struct Growth: Codable, Sendable {
     public var slope: Double
     /// The 95 % confidence interval of the exponent.
     public var ci95: Interval?
-    /// The class that fits the costs best; absent if none fits better than all others and agrees with the slope.
+    /// The class that fits the costs best; absent if no class fits better than all others and agrees with the slope.
     public var best: GrowthClass?
 
-    /// The class, or else the slope as a power: `O(n)`, `n^0.05`.
+    /// The class, or without a class the slope as a power: `O(n)`, `n^0.05`.
     package var name: String { best?.rawValue ?? "n^\(SignificantDigits.fixed(slope, decimals: 2))" }
 }
 
@@ -30,7 +30,7 @@ extension Growth {
             $0.metric.isCompared && $0.role != .bare && !$0.plan.traits.measuresRates
         }
 
-        // The sizes of a shape have the same ID, except for the name of the input.
+        // The IDs of a shape's sizes differ only in the name of the input.
         return fitted.grouped { cell in
             var series = cell.id
             series.input = cell.input.shape

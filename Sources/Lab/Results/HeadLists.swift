@@ -1,10 +1,10 @@
 import JSONText
 import Measurement
 
-/// The lists of a result's head that have many elements: inputs, comparisons of answers, growth.
+/// The long lists of a result's head: inputs, comparisons of answers, growth.
 ///
-/// They are read and written as cells are. Left to `JSONDecoder` and `JSONEncoder`, they took 31 % of the instructions
-/// of reading a run of 27 cells and making its digest, which a site does with each of its runs.
+/// They are read and written like cells. With `JSONDecoder` and `JSONEncoder` they took 31 % of the instructions of
+/// reading a run of 27 cells and computing its digest, which a site does with each of its runs.
 struct HeadLists {
     var datasets: [ResultFile.Dataset]
     var verifications: [ResultFile.Validation]
@@ -22,7 +22,7 @@ struct HeadLists {
         result.growth = []
     }
 
-    /// Puts the lists into a result that was read without them.
+    /// Puts the lists into a result that lacks them.
     func put(into result: inout ResultFile) {
         result.datasets = datasets
         result.verifications = verifications
@@ -33,8 +33,8 @@ struct HeadLists {
 // MARK: Reading
 
 extension HeadLists {
-    /// Reads the lists of a head; `nil` if one is not as it should be. `JSONDecoder`, which then reads the whole head,
-    /// says what is wrong.
+    /// Reads the lists of a head; `nil` if one is faulty. `JSONDecoder` then reads the whole head, and reports the
+    /// fault.
     init?(_ head: JSONDocument) {
         do throws(FileError) {
             let fields = try CellFields(head, position: 0, CellFields.SharedMemory())
@@ -56,9 +56,9 @@ extension HeadLists {
         replacing(keys.map { (key: $0, json: Array("[]".utf8)) }, in: head, text)
     }
 
-    /// Returns the text of a head with other values of some members.
+    /// Returns the text of a head with new values for some members.
     ///
-    /// - Parameter text: the text that the document was read from.
+    /// - Parameter text: the text of the document.
     private static func replacing(
         _ members: [(key: StaticString, json: [UInt8])], in head: JSONDocument, _ text: UnsafeBufferPointer<UInt8>
     ) -> [UInt8] {

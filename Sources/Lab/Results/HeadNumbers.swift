@@ -1,10 +1,13 @@
 import JSONText
 
-/// Checks the ranges of all numbers in the head of a result file, which is everything but its cells.
+/// Checks the ranges of all numbers in the head of a result file, which is everything except its cells.
 ///
-/// The head has many types, some from other modules, that `JSONDecoder` reads; so ranges go by the names of fields.
+/// `JSONDecoder` reads the head, which has many types, some from other modules. Ranges are therefore chosen by the name
+/// of a field. `SchemaRangeTests` compares the range of every number in a full result with the schema, so a new number
+/// without an entry here fails there unless its range is `.value`.
 struct HeadNumbers {
-    /// The fields whose numbers, also in lists and objects below them, have another range than `.value`.
+    /// The fields whose numbers have another range than `.value`. The range also applies to numbers in lists and
+    /// objects inside the field.
     private static let ranges: [String: NumberRange] = {
         let names: [NumberRange: [String]] = [
             .count: [
@@ -30,12 +33,12 @@ struct HeadNumbers {
         }
     }()
 
-    /// The objects whose keys are names of families and implementations, and not of fields.
+    /// The objects whose keys are names of families and implementations.
     private static let objectsByName: Set = ["cases", "answers"]
 
     /// A container around a value.
     private struct Container {
-        /// The number of the value after it.
+        /// The number of the first value after it.
         let end: Int
         let range: NumberRange
         /// True for an object whose keys are names of fields.
@@ -45,11 +48,11 @@ struct HeadNumbers {
     /// The sum of all counts.
     private(set) var sumOfCounts = 0
 
-    /// Checks every number of a document; missing fields and other kinds are left to the decoder.
+    /// Checks every number of a document. Missing fields and other kinds are left to the decoder.
     ///
-    /// It goes through the list of values once, as descending took twice as long as parsing.
+    /// It goes through the list of values once, because descending took twice as long as parsing.
     ///
-    /// - Throws: ``FileError`` at the first number that is out of its range.
+    /// - Throws: ``FileError`` for the first number that is out of its range.
     mutating func check(_ document: JSONDocument) throws(FileError) {
         var containers: [Container] = []
         for value in 0..<document.count {
@@ -88,11 +91,11 @@ struct HeadNumbers {
 }
 
 extension FileError {
-    /// The error of a number that is not in its range; the caller adds the name of the file.
+    /// The error for a number that is out of its range. The caller adds the name of the file.
     ///
     /// - Parameters:
     ///   - path: the path of the document in the file.
-    ///   - isSum: if the number is right, but the sum of all counts is too large with it.
+    ///   - isSum: true if only the sum of all counts is too large.
     static func outOfRange(
         _ value: Int, _ range: NumberRange, in document: JSONDocument, at path: String, isSum: Bool = false
     ) -> FileError {
@@ -105,7 +108,7 @@ extension FileError {
 extension JSONDocument {
     /// The path of a value in a file: `cells[3].mad`, or `it` for the whole file.
     ///
-    /// - Parameter base: the path of this document in the file; empty if it is the file.
+    /// - Parameter base: the path of this document in the file; empty for the whole file.
     func path(of value: Int, in base: String) -> String {
         let path = path(of: value).dropFirst()
         guard base.isEmpty else { return base + path }

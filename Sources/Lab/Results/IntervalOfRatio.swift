@@ -2,15 +2,16 @@ import CPlatform
 import Measurement
 
 extension Interval {
-    /// The interval of the ratio of two numbers that were measured in different processes, made of their own intervals;
-    /// `nil` without both.
+    /// The interval of the ratio of two numbers from different processes, computed from their own intervals; `nil` if
+    /// either is missing.
     ///
-    /// On a logarithmic scale a ratio is a difference, the errors of both are independent, and squares of distances add
-    /// up: the method of variance estimates recovery of Zou and Donner. Over few processes it has to be widened, as one
-    /// that is resampled.
+    /// On a logarithmic scale a ratio is a difference. The errors of both numbers are independent, so the squares of
+    /// distances add up: the method of variance estimates recovery of Zou and Donner. With few processes, the interval
+    /// has to be widened, like a resampled one.
     ///
-    /// Rejected: from end to end of both intervals. Of 100 simulated pairs of runs that did not differ, 30 and 10 then
-    /// read changed over 2 and 3 processes, and over 10 the interval was wider than that from samples.
+    /// Rejected: from the far end of one interval to the far end of the other. Of 100 simulated pairs of identical
+    /// runs, 30 then read as changed over 2 processes and 10 over 3, and over 10 processes the interval was wider than
+    /// one from samples.
     ///
     /// - Parameters:
     ///   - base: the number before, above 0.
@@ -26,7 +27,7 @@ extension Interval {
         let ratio = head.value / base.value
         let lower = ratio * exp(-down)
         let upper = ratio * exp(up)
-        // Numbers next to the least or the greatest there are have no such ratio.
+        // The smallest and largest numbers have no such ratio.
         guard ratio.isFinite, lower <= upper else { return nil }
 
         self.init(lower: lower, upper: upper)

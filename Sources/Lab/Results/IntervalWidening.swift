@@ -2,21 +2,21 @@ import CPlatform
 import Measurement
 
 extension Interval {
-    /// The quantiles of Student's distribution at 97.5 %, for 1, 2, 3 … degrees of freedom: those of usual runs, which
-    /// have many intervals to widen.
+    /// The 97.5 % quantiles of Student's distribution for 1, 2, 3 … degrees of freedom. Usual runs, which have many
+    /// intervals to widen, need only these.
     private static let quantiles = (1...30).map { quantile(freedom: $0) }
 
     private static func quantile(freedom: Int) -> Double {
         StudentTest.quantile(ofTail: 0.05, freedom: Double(freedom))
     }
 
-    /// The interval of a ratio over so few processes that resampling them makes it too narrow
-    /// (`ClusterBootstrap.coverage`). Its ends move away from the value, on a logarithmic scale, by what Student's
-    /// distribution adds to the normal one, and by what dividing by n instead of n - 1 takes.
+    /// The interval of a ratio over so few processes that resampling makes it too narrow (`ClusterBootstrap.coverage`).
+    /// On a logarithmic scale, its ends move away from the value by the factor between Student's and the normal
+    /// distribution, and by the factor for dividing by n instead of n - 1.
     ///
     /// - Parameters:
     ///   - value: the ratio, above 0.
-    ///   - processes: the processes of the side that has fewer, two or more.
+    ///   - processes: the number of processes of the side with fewer, at least two.
     func widened(around value: Double, processes: Int) -> Interval {
         guard value > 0, lower > 0, upper.isFinite, processes >= 2 else { return self }
 

@@ -1,8 +1,7 @@
 import Measurement
 
 extension Budget.Limit {
-    /// The judgement of samples against this limit, at 95 %. If more is better, the negated samples are judged against
-    /// the negated limit.
+    /// Judges samples by this limit, at 95 %. If more is better, negated samples are judged by the negated limit.
     func judged(_ samples: [Double], dropped: [Double]) -> Cell.JudgedBudget {
         let sign = metric.direction == .lessIsBetter ? 1.0 : -1
         let mirrored = samples.map { sign * $0 }
@@ -25,10 +24,10 @@ extension Budget.Limit {
 }
 
 extension Cell.JudgedBudget {
-    /// True for a bound that the quantile does not lie above.
+    /// True for a bound from above.
     ///
-    /// The bound towards the limit is shown if the cell is within; the other one if it is over; if it is undecided,
-    /// the one that lies beyond the limit, and the other if none does.
+    /// Within the budget, the bound nearer to the limit is shown, and over the budget the other one. If the verdict is
+    /// undecided, it is the bound beyond the limit, or the other one if neither is.
     fileprivate func isUpperBound(_ bound: Double, _ direction: Metric.Direction) -> Bool {
         let isTowardsLimit: Bool
         switch verdict {
@@ -42,18 +41,17 @@ extension Cell.JudgedBudget {
 }
 
 extension Cell {
-    /// The limit of the cell in words: `cold p99 ≤ 1.00 ms`; `nil` if it has none.
+    /// The limit of the cell in words: `cold p99 ≤ 1.00 ms`; `nil` without a limit.
     package var limitText: String? { budget.map { Budget.Limit.text(plan, metric, $0.statistic, $0.limit) } }
 
-    /// The bound that decides, in words: `p99 ≤ 742 ns`, `p99 ≥ 539 ns`, of an exact metric the value; `nil` without
-    /// one.
+    /// The deciding bound in words: `p99 ≤ 742 ns`, `p99 ≥ 539 ns`; for an exact metric the value; `nil` without a
+    /// bound.
     package var boundText: String? {
         let statistic = metric.kind == .exact ? "" : "\(budget?.statistic ?? "") "
         return signedBound.map { statistic + $0 }
     }
 
-    /// The bound that decides, with its side: `≤ 742 ns` of a quantile that lies at most there at 95 %; `nil` without
-    /// one.
+    /// The deciding bound with its side: `≤ 742 ns` for a quantile that is at most that at 95 %; `nil` without a bound.
     package var signedBound: String? {
         guard let bound = budget?.bound else { return nil }
 
@@ -61,7 +59,7 @@ extension Cell {
         return boundSide.map { "\($0.rawValue) \(text)" } ?? text
     }
 
-    /// The side of the bound that decides; `nil` without one, and for an exact metric, whose bound is the value.
+    /// The side of the deciding bound; `nil` without a bound, and for an exact metric, whose bound is the value.
     package var boundSide: BoundSide? {
         guard metric.kind == .sampled, let budget, let bound = budget.bound else { return nil }
         return budget.isUpperBound(bound, metric.direction) ? .atMost : .atLeast

@@ -5,12 +5,12 @@ public enum MergeError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A result was not written by `run --shard`.
     case notAShard(file: String)
     case interrupted(file: String)
-    /// Two shards differ in a fact that is the same in all of one run.
+    /// Two shards differ in a fact that must be the same in one run.
     case different(what: String, first: String, second: String, values: [String])
-    /// The machines differ in these fields of the fingerprint, given with both values.
+    /// The machines differ in these fields of the fingerprint, with both values.
     case differentMachines(first: String, second: String, fields: [String])
     case twice(shard: String, first: String, second: String)
-    /// A unit was measured by two shards, or by none.
+    /// A unit was measured by two shards, or by no shard.
     case units(String)
     case missing([String])
 

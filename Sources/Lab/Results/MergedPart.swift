@@ -1,9 +1,9 @@
 import Foundation
 import Measurement
 
-/// The circumstances of one part of a run that was merged from parts: when and where it ran.
+/// The time and the machine of one part of a merged run.
 ///
-/// The seed, profile, selection and commit are the same in all parts, so that the result has them.
+/// Seed, profile, selection and commit are the same in all parts, so only the result has them.
 public struct MergedPart: Codable, Equatable, Sendable {
     /// The number of the shard, from 1.
     public var number: Int

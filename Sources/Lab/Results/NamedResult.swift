@@ -1,4 +1,4 @@
-/// A result with its name in texts: that of its file, or its part among others.
+/// A result with its name in texts: the name of its file, or its role among other results.
 public struct NamedResult: Sendable {
     /// The name: `before.json`, `the newest run`.
     public var name: String

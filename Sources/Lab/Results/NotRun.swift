@@ -1,12 +1,12 @@
-/// A cell, or several alike, without a number, and why.
+/// The reason why a cell, or a group of cells, has no number.
 public struct NotRun: Codable, Hashable, Sendable {
     /// The name of the experiment.
     public var experiment: String
-    /// The implementation, or the whole input where the reason holds for every implementation.
+    /// The implementation, or the whole input if the reason applies to every implementation.
     public var owner: CellOwner
     /// The name of the input.
     public var input: String
-    /// The plan that has no number; all of them when absent.
+    /// The plan without a number; absent for all plans.
     public var plan: Plan?
     /// The reason.
     public var cause: NoNumber
@@ -14,21 +14,21 @@ public struct NotRun: Codable, Hashable, Sendable {
     /// The cause in one sentence.
     public var reason: String { cause.sentence }
 
-    /// The name of the implementation as files have it; an empty text if the reason holds for all of them.
+    /// The name of the implementation in files; empty if the reason applies to all implementations.
     public var implementation: String { owner.field }
 
     /// The input, or the shape.
     package var inputID: InputID { InputID(experiment: experiment, input: input) }
 
-    /// The line in the list of failures: what failed, and why.
+    /// The line in the list of failures, with the reason.
     package var asFailure: String {
         "\(path): \(reason)"
     }
 
-    /// `experiment/implementation/input`, without an implementation if the reason holds for all.
+    /// `experiment/implementation/input`, without an implementation if the reason applies to all.
     package var path: String { [experiment, owner.implementation, input].compactMap { $0 }.joined(separator: "/") }
 
-    /// Returns true if the reason holds for a cell: for it alone, for its plan, or for its whole input.
+    /// Returns true if the reason applies to a cell: directly, to its plan, or to its whole input.
     package func concerns(_ cell: CellID) -> Bool {
         experiment == cell.experiment && input == cell.input && (plan == nil || plan == cell.plan)
             && (owner == .wholeInput || owner == cell.owner)
@@ -54,8 +54,8 @@ extension NotRun {
         case experiment, owner = "implementation", input, plan, reason, cause
     }
 
-    /// Reads one. Without a cause, or with one that this version does not know, the reason stands in words; in files
-    /// without causes it is open exactly where it holds for all implementations.
+    /// Reads the reason. If the cause is missing or unknown to this version, the text remains. In files without causes,
+    /// a reason is open only if it applies to all implementations.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Key.self)
         experiment = try fields.decode(String.self, forKey: .experiment)
@@ -68,7 +68,7 @@ extension NotRun {
         self.cause = cause ?? .stated(reason: reason, severity: owner == .wholeInput ? .open : .expected)
     }
 
-    /// Writes the cause, and next to it its sentence for people.
+    /// Writes the cause, and its sentence for people.
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: Key.self)
         try fields.encode(experiment, forKey: .experiment)

@@ -13,12 +13,12 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// The text with control characters, and others as wanted, percent-encoded.
+    /// The text with control characters, and other wanted characters, percent-encoded.
     package func percentEncoding(_ isWanted: (Unicode.Scalar) -> Bool) -> String {
         unicodeScalars.map { $0.isControl || isWanted($0) ? $0.percentEncoded : String($0) }.joined()
     }
 
-    /// The text before it was percent-encoded; `nil` if ``percentEncoding(_:)`` makes no such text.
+    /// The decoded text; `nil` if ``percentEncoding(_:)`` never makes such a text.
     var percentDecoded: String? {
         func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
             Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) }
@@ -32,7 +32,7 @@ extension String {
                 continue
             }
 
-            // Both are digits: a number may also begin with a sign.
+            // Both must be digits, because a number could also begin with a sign.
             guard let high = rest.popFirst().flatMap(hexadecimalDigit),
                 let low = rest.popFirst().flatMap(hexadecimalDigit)
             else { return nil }

@@ -1,16 +1,16 @@
-/// The selection of a run, which together with its profile and seed is enough to run it again.
+/// The selection of a run. Together with the profile and the seed, it is enough to repeat the run.
 public struct RecordedSelection: Codable, Hashable, Sendable {
     /// The patterns of cells.
     public var patterns: [String]
-    /// The plans that the user asked for; absent for those of the experiments.
+    /// The requested plans; absent for the plans of the experiments.
     public var plans: [Plan]?
-    /// A limit in nanoseconds that overrides those of the experiments.
+    /// A limit in nanoseconds that overrides the experiments' limits.
     public var limit: Double?
     /// The largest size of a capacity search.
     public var largestSize: Int?
-    /// The random cases of each family that `verify` compares; absent in a run.
+    /// The number of random cases in each family for `verify`; absent in a run.
     package var randomCases: Int?
-    /// The largest size of the cases that `verify` compares exhaustively; absent in a run.
+    /// The largest size of exhaustive cases for `verify`; absent in a run.
     package var exhaustiveSize: Int?
 
     package init(patterns: [String] = [], plans: [Plan]? = nil, limit: Double? = nil, largestSize: Int? = nil) {

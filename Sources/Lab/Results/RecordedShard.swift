@@ -1,4 +1,4 @@
-/// The part of a run that a result holds.
+/// The part of a run in a result.
 public struct RecordedShard: Codable, Hashable, Sendable {
     /// The number of the shard, from 1.
     public var number: Int
@@ -18,7 +18,7 @@ public struct RecordedShard: Codable, Hashable, Sendable {
 
     /// An input, or a shape whose capacity is searched.
     public struct Unit: Codable, Hashable, Sendable {
-        /// The place among the units of the whole run, from 0.
+        /// The position among the units of the whole run, from 0.
         public var position: Int
         /// The experiment.
         public var experiment: String

@@ -1,8 +1,8 @@
-/// The cells of renamed implementations under the names that they have now.
+/// Renames cells of implementations to their present names.
 package struct Renaming: Hashable, Sendable {
     private var currentNames: [ImplementationID: String] = [:]
 
-    /// The renaming that former names describe.
+    /// The renaming given by former names.
     package init(_ formerNames: [FormerNames]) {
         for implementation in formerNames {
             for name in implementation.names {
@@ -14,7 +14,7 @@ package struct Renaming: Hashable, Sendable {
 
     package var isEmpty: Bool { currentNames.isEmpty }
 
-    /// Returns a cell under the name that its implementation has now.
+    /// Returns a cell with the present name of its implementation.
     package func renamed(_ cell: CellID) -> CellID {
         guard let current = currentNames[ImplementationID(cell)] else { return cell }
 
@@ -23,10 +23,10 @@ package struct Renaming: Hashable, Sendable {
         return renamedCell
     }
 
-    /// Returns the cells of an earlier result under the names of today.
+    /// Returns the cells of an earlier result with present names.
     ///
-    /// - Parameter later: the cells of what is compared with it. An implementation that has a former name there still
-    ///   is another one.
+    /// - Parameter later: the cells that they are compared with. If an implementation there still has a former name, it
+    ///   is a different one and is not renamed.
     package func renamed(_ earlier: [Cell], besides later: some Sequence<CellID>) -> [Cell] {
         guard !isEmpty else { return earlier }
 

@@ -3,22 +3,22 @@ import Foundation
 import JSONText
 import Measurement
 
-// Cells, metrics and verdicts are words of a result, and reading one needs no import but Results.
+// Cells, metrics and verdicts are part of a result, so importing Results is enough to read one.
 @_exported import Vocabulary
 
 /// A result file, `milli.result/2`. Its JSON Schema is `docs/result.schema.json`.
 public struct ResultFile: Sendable {
-    /// The schema that this version writes and, with its minor versions, reads.
+    /// The schema that this version writes. It also reads the minor versions.
     static let schemaName = SchemaName("result", version: 2)
     /// The schema that this version writes: `milli.result/2`.
     public static let schema = schemaName.description
 
     /// The schema of this result.
     public var schema = ResultFile.schema
-    /// The call that made it, word by word.
+    /// The words of the call that made it.
     public var command: [String]
     /// The tool whose file was converted to this result; absent for a run of the lab. A result of another tool has no
-    /// seed, profile and environment.
+    /// seed, profile or environment.
     public var source: Source?
     /// The seed of all randomness.
     public var seed: UInt64?
@@ -26,26 +26,26 @@ public struct ResultFile: Sendable {
     public var profile: Profile?
     /// The experiments, plans and limits that the user chose.
     public var selection: RecordedSelection
-    /// The part of a run that this result holds; absent for a whole run.
+    /// The part of a run in this result; absent for a whole run.
     public var shard: RecordedShard?
-    /// The parts that the run was merged from; absent for one that was measured as a whole.
+    /// The parts of a merged run; absent for a run that was measured as a whole.
     public var parts: [MergedPart]?
     /// The time at which the run began.
     public var startedAt: Date
     /// The duration in seconds.
     public var duration: Double = 0
-    /// True if the run was stopped before its end; the cells that it has are complete.
+    /// True if the run was stopped before its end. Its cells are complete.
     public var isInterrupted = false
-    /// The machine, and the commit that the executable was built from.
+    /// The machine, and the commit of the executable.
     public var environment: MachineEnvironment?
-    /// The facts that must agree before stored values are compared with those of another run.
+    /// The facts that must be equal in another run before stored values are compared.
     public var fingerprint: String
     /// The recipes and digests of all inputs.
     public var datasets: [Dataset] = []
     /// The experiments that measure what keeping an answer costs, by the experiment that measures its use; absent if
     /// there are none.
     public var upkeep: [String: String]?
-    /// The names that implementations had before; absent if none had another one.
+    /// The former names of implementations; absent if there are no former names.
     public var formerNames: [FormerNames]?
     /// The comparisons of answers on families of cases.
     public var verifications: [Validation] = []
@@ -55,13 +55,13 @@ public struct ResultFile: Sendable {
     public var notRun: [NotRun] = []
     /// The failures of the run: processes without a result, cases that could not be made.
     public var failures: [String] = []
-    /// The metrics of the cells, which have only their names.
+    /// The full metrics of the cells, which contain only names.
     var metrics: [Metric.Description] = []
     /// The cells with a number.
     public var cells: [Cell] = []
     /// The growth of costs with sizes.
     public var growth: [Growth] = []
-    /// The largest sizes that keep the budget; absent unless the user asked for the capacity plan.
+    /// The largest sizes within the budget; absent unless the user asked for the capacity plan.
     public var capacity: [Capacity]?
 
     /// Another tool.
@@ -70,7 +70,7 @@ public struct ResultFile: Sendable {
         public var tool: String
         /// The version, if its file names it.
         public var version: String?
-        /// The commit that was measured, if the file, the user or git tells it.
+        /// The measured commit, if the file, the user or git gives it.
         public var commit: String?
 
         package init(tool: String, version: String? = nil, commit: String? = nil) {
@@ -94,7 +94,7 @@ public struct ResultFile: Sendable {
         public var input: String
         /// The name of the recipe.
         public var recipe: String
-        /// The file or folder that the input was made from, if the recipe leaves that open.
+        /// The file or folder of the input, if the recipe does not fix it.
         public var origin: String?
         /// The SHA-256 of the input.
         public var sha256: String
@@ -119,8 +119,8 @@ public struct ResultFile: Sendable {
         public var cases: [String: Int]
         /// The number of answers compared with the reference's, by implementation.
         public var answers: [String: Int]
-        /// The digest of the reference's answers in 16 hexadecimal digits; for shards, the sum of theirs. Only `verify`
-        /// writes it.
+        /// The digest of the reference's answers in 16 hexadecimal digits. For shards, it is the sum of their digests.
+        /// Only `verify` writes it.
         public var digest: String?
 
         package init(experiment: String, cases: [String: Int], answers: [String: Int], digest: UInt64? = nil) {
@@ -133,7 +133,7 @@ public struct ResultFile: Sendable {
         /// The number of all answers.
         package var total: Int { answers.values.reduce(0, +) }
 
-        /// This validation and that of another shard.
+        /// This validation together with another shard's.
         package func adding(_ other: Validation) -> Validation {
             let digests = [digest, other.digest].compactMap { $0.flatMap { UInt64($0, radix: 16) } }
             return Validation(
@@ -143,7 +143,7 @@ public struct ResultFile: Sendable {
         }
     }
 
-    /// The result of a run that has just begun.
+    /// An empty result for a run that begins.
     package init(
         command: [String], seed: UInt64, profile: Profile, selection: RecordedSelection, shard: RecordedShard? = nil,
         environment: MachineEnvironment, startedAt: Date
@@ -169,15 +169,14 @@ public struct ResultFile: Sendable {
         self.notRun = notRun
     }
 
-    /// True if it ends with a verdict: an answer differs, a number is missing that should be there, or a budget is
-    /// exceeded.
+    /// True if it fails: an answer differs, a required number is missing, or a budget is exceeded.
     public var hasVerdict: Bool {
         !mismatches.isEmpty || !failures.isEmpty || cells.contains { $0.judgedVerdict == .over }
             || notRun.contains { $0.cause.severity == .failure }
     }
 
     /// True if a question is open: a budget or a capacity is undecided, or a number is missing because of the machine
-    /// or the time that was left.
+    /// or for lack of time.
     public var isUndecided: Bool {
         cells.contains { $0.judgedVerdict == .undecided }
             || capacity?.contains { !$0.undecided.isEmpty } == true
@@ -189,7 +188,7 @@ public struct ResultFile: Sendable {
 
     /// The text of the file.
     ///
-    /// - Parameter isPublished: if it goes into an archive, in which ``SampleSteps`` save space.
+    /// - Parameter isPublished: true for an archive, in which ``SampleSteps`` save space.
     package func encoded(isPublished: Bool) throws -> Data {
         var described = self
         described.metrics = Set(cells.map(\.metric)).sorted { $0.name < $1.name }.map(Metric.Description.init)
@@ -200,7 +199,8 @@ public struct ResultFile: Sendable {
         encoder.dateEncodingStrategy = .iso8601
         let head = Data(try lists.put(intoText: Array(try encoder.encode(ResultHead(described)))))
 
-        // Of the sorted keys only the capacity comes before the cells, and it has none of this name.
+        // The cells go before `command`, in the order of keys. Only `capacity` comes earlier, and has no such key;
+        // quotes in texts are escaped.
         guard let command = head.firstRange(of: Data("\"command\":".utf8)) else {
             preconditionFailure("the head of a result has its command")
         }
@@ -225,7 +225,7 @@ public struct ResultFile: Sendable {
     /// - Throws: `FileWriteError`.
     public func write(to path: FilePath) throws { try path.write(try encoded()) }
 
-    /// Writes the file, completely or not at all; a new one with the permissions of another, if that is there.
+    /// Writes the file, completely or not at all. A new file gets the permissions of another one, if that exists.
     ///
     /// - Throws: `FileWriteError`.
     package func write(to path: FilePath, permissionsOf other: FilePath) throws {

@@ -7,19 +7,19 @@ import Synchronization
 
 /// Reading result files.
 extension ResultFile {
-    /// Reads a result file, or the one in an archive of `publish`.
+    /// Reads a result file, or the result in an archive of `publish`.
     ///
-    /// - Throws: ``FileError``, which names the file, the problem and its place.
+    /// - Throws: ``FileError`` with the file, the problem and its place.
     public init(contentsOf path: FilePath) throws(FileError) {
         try self.init(bytes: try path.readAll(), named: "\(path)")
     }
 
     /// Reads the text of a result file.
     ///
-    /// Fields that this version does not know are passed over, so that minor versions of the schema are read too; other
-    /// versions are refused. Unknown plans and metrics are kept.
+    /// Unknown fields are ignored, so minor versions of the schema are read too; other versions are refused. Unknown
+    /// plans and metrics are kept.
     ///
-    /// - Throws: ``FileError``, which names the file, the place, and what would be right.
+    /// - Throws: ``FileError`` with the file, the place, and a correction.
     public init(_ data: Data, named file: String) throws(FileError) { try self.init(bytes: Array(data), named: file) }
 
     /// Reads the text of a result file, or an archive.
@@ -32,10 +32,10 @@ extension ResultFile {
         }
     }
 
-    /// The name of a result in an archive, below its folder.
+    /// The name of a result in the folder of an archive.
     package static let publishedName = "result.json"
 
-    /// The text of a result file, unpacked if `bytes` are packed, and taken out of its archive if they are one.
+    /// The text of a result file. Packed bytes are unpacked, and an archive is searched for its result.
     package static func text(of bytes: [UInt8], named file: String) throws(FileError) -> [UInt8] {
         guard !isPlain(bytes) else { return bytes }
 
@@ -58,7 +58,7 @@ extension ResultFile {
         }
     }
 
-    /// True for bytes that begin like a result, with a byte order mark or without.
+    /// True for bytes that begin like a result, with or without a byte order mark.
     private static func isPlain(_ bytes: [UInt8]) -> Bool {
         bytes.first.map { $0 == 0xEF || $0 == UInt8(ascii: "{") || $0.isSpace } ?? true
     }
@@ -69,7 +69,7 @@ extension ResultFile {
         return bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
     }
 
-    /// Reads a text; errors have no file.
+    /// Reads a text. Its errors have no file name.
     private init(text: [UInt8]) throws(FileError) {
         guard text.first(where: { !$0.isSpace }) == UInt8(ascii: "{") else {
             throw FileError("", UnreadableJSON.notAnObject(Data(text)))
@@ -84,8 +84,8 @@ extension ResultFile {
         let head = try parts.head.withUnsafeBufferPointer { (head) throws(FileError) -> [UInt8] in
             let document = try Self.parsed(head, of: text, JSONParser(options: Self.options))
             try numbers.check(document)
-            // The schema is a text of its own, and the command is read below: a second reading of the head only to
-            // describe other versions took a quarter of the first.
+            // The schema is read separately, and the command below. Reading the head a second time, only to recognise
+            // other versions, took a quarter of the first reading.
             isOfThisVersion =
                 document.string(document.member("schema")).map { Self.schemaName.match($0) == .same } ?? false
             lists = HeadLists(document)
@@ -121,7 +121,7 @@ extension ResultFile {
                 return cells
             }
 
-            // Limited, so that no number of parts overflows.
+            // The sum is limited, so that it cannot overflow.
             sumOfCounts.withLock { $0 = min($0 + memory.sumOfCounts, NumberRange.largestSumOfCounts + 1) }
             return cells
         }
@@ -134,7 +134,7 @@ extension ResultFile {
         return cells
     }
 
-    /// Parses a part of the text; an error has its place in the whole text.
+    /// Parses a part of the text. The place of an error is in the whole text.
     private static func parsed(
         _ part: UnsafeBufferPointer<UInt8>, of text: [UInt8], _ parser: JSONParser
     ) throws(FileError) -> JSONDocument {
@@ -150,7 +150,7 @@ extension ResultFile {
         throw FileError("", "shard is \(shard.number) of \(shard.count); 1 of 1 to 10,000 of 10,000 is right")
     }
 
-    /// Completes the metrics of cells that are not the lab's own by their descriptions.
+    /// Completes the user's own metrics of cells from their descriptions.
     private mutating func describeMetrics() {
         let metricsByName = metrics.byName
         for index in cells.indices where cells[index].metric.unit.isEmpty {

@@ -3,7 +3,7 @@ import Foundation
 import JSONText
 import Measurement
 
-/// A result file without its cells, as `JSONDecoder` reads it and `JSONEncoder` writes it.
+/// A result file without its cells, in the form for `JSONDecoder` and `JSONEncoder`.
 struct ResultHead: Codable {
     private enum Key: String, CodingKey {
         case schema, command, source, seed, profile, selection, shard, parts, startedAt, duration, interrupted
@@ -78,11 +78,11 @@ struct ResultHead: Codable {
         try fields.encodeIfPresent(result.capacity, forKey: .capacity)
     }
 
-    /// Reads the head of a file, of this version or a minor one.
+    /// Reads the head of a file of this version or a minor one.
     ///
     /// - Parameters:
     ///   - text: the whole text of the file, for the places of errors.
-    ///   - isOfThisVersion: true if the schema is known to be that of this version.
+    ///   - isOfThisVersion: true if the file is known to have this version's schema.
     static func decoded(
         _ head: [UInt8], of text: [UInt8], isOfThisVersion: Bool = false
     ) throws(FileError) -> ResultFile {
@@ -123,7 +123,7 @@ struct ResultHead: Codable {
         }
     }
 
-    /// Refuses a run of the lab without a field that only results of other tools may leave out.
+    /// Refuses a run of the lab that lacks a field which only results of other tools may omit.
     private static func checkIsComplete(_ result: ResultFile) throws(FileError) {
         guard result.source == nil else { return }
 
@@ -136,8 +136,8 @@ struct ResultHead: Codable {
         throw FileError("", "\(missing.name) is missing")
     }
 
-    /// Reads an instant. Foundation's own reader accepts other text after a date, and its writer counts days before
-    /// 1582 differently; no clock of a computer shows a time before 1970.
+    /// Reads an instant. Foundation's reader accepts text after a date, and its writer counts days before 1582
+    /// differently. No computer clock shows a time before 1970.
     private static func date(_ decoder: any Decoder) throws -> Date {
         let container = try decoder.singleValueContainer()
         guard let milliseconds = try? Instant.milliseconds(try container.decode(String.self)), milliseconds >= 0 else {

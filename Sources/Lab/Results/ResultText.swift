@@ -1,21 +1,20 @@
 import JSONText
 
-/// The text of a result file in parts: its cells, which are nearly all of it, and its head, which is the rest.
+/// The text of a result file in two parts: its cells, which are nearly all of it, and its head.
 ///
-/// Cell by cell, reading takes the memory of the file and its cells; `JSONDecoder` took five times the file.
+/// Reading cell by cell takes the memory of the file and its cells. `JSONDecoder` took five times the file.
 struct ResultText {
     /// The text with an empty list of cells.
     private(set) var head: [UInt8]
-    /// The texts of the cells, by their places.
+    /// The ranges of the cells in the text.
     private(set) var cells: [Range<Int>] = []
 
-    /// Finds the cells; `nil` if the text ends within their list.
+    /// Finds the cells; `nil` if the text ends inside their list.
     ///
-    /// It only skips strings and counts brackets: the parsers of the parts check the rest. Strings and samples, which
-    /// are most of a file, are passed over eight bytes at a time, and a quote or a bracket is found by its place among
-    /// the eight. With strings byte by byte, and the eight bytes again for each of them before a quote, this took 179 M
-    /// of the 4,219 M instructions of a report of 5,387 cells. Rejected: parsers that find the end of each cell as they
-    /// go, since one processor would read all cells.
+    /// It only skips strings and counts brackets, and the parsers check the rest. Strings and samples, which are most
+    /// of a file, are skipped eight bytes at a time, and a quote or bracket is located among the eight. Before that,
+    /// with strings skipped byte by byte, this took 179 M of the 4,219 M instructions of a report of 5,387 cells.
+    /// Rejected: parsers that find the end of each cell, because one processor would then read all cells.
     ///
     /// - Complexity: O(bytes).
     init?(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -58,13 +57,13 @@ struct ResultText {
         return nil
     }
 
-    /// A position up to that of the next quote or bracket: that itself, or a letter that looks like one.
+    /// The position of the next quote or bracket, or of an earlier letter that looks like one.
     private static func endOfPlain(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         let raw = UnsafeRawBufferPointer(bytes)
         var position = start
         while position &+ 8 <= raw.count {
             let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: position, as: UInt64.self))
-            // All four brackets become a byte of ones but for the first bit, as a few letters do.
+            // All four brackets, and a few letters, become a byte of ones except for the first bit.
             let brackets = (word | UInt64(eachByte: 0x26)) ^ UInt64(eachByte: 0x7F)
             let quotes = word ^ UInt64(eachByte: UInt8(ascii: "\""))
             let marks = brackets.marksOfZeros | quotes.marksOfZeros
@@ -76,11 +75,11 @@ struct ResultText {
         return position
     }
 
-    /// The position of the bracket after the key `cells` of the outermost object; `nil` if there is none.
+    /// The position of the bracket after the key `cells` of the root object; `nil` if there is no such key.
     private static func startOfList(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         var depth = 0
         var position = 0
-        // True after the key, until anything but the colon and the bracket follows.
+        // True after the key, until something other than the colon and the bracket follows.
         var isAfterKey = false
 
         while position < bytes.count {
@@ -107,7 +106,7 @@ struct ResultText {
         return nil
     }
 
-    /// The position of the quote that ends the string at `start`; the count if there is none.
+    /// The position of the quote that ends the string at `start`, or the count if the string does not end.
     private static func endOfString(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         let raw = UnsafeRawBufferPointer(bytes)
         var position = start + 1
@@ -138,6 +137,6 @@ extension UInt64 {
     /// Eight times the same byte.
     fileprivate init(eachByte byte: UInt8) { self = UInt64(byte) &* 0x0101_0101_0101_0101 }
 
-    /// The highest bit of each byte that is zero. The lowest such bit is right; above it there may be others.
+    /// The highest bit of each zero byte. Only the lowest of these bits is reliable.
     fileprivate var marksOfZeros: UInt64 { (self &- UInt64(eachByte: 1)) & ~self & UInt64(eachByte: 0x80) }
 }

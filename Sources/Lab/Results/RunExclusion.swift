@@ -1,14 +1,14 @@
 import Measurement
 
-/// The part of a run's call by which it was not to measure a cell.
+/// The part of a run's call that excludes a cell.
 public enum RunExclusion: Hashable, Sendable {
     /// The run was interrupted.
     case interrupted
     /// The run is one of several parts.
     case shard(number: Int, count: Int)
-    /// The run was given these patterns.
+    /// The run had these patterns.
     case patterns([String])
-    /// The run was not to measure by this plan.
+    /// The run did not measure by this plan.
     case plan(Plan)
     /// The profile of the run has fewer inputs.
     case profile(String)

@@ -1,6 +1,6 @@
 import Measurement
 
-/// The cells that a run was to measure, as far as its call tells, next to another run.
+/// The cells that a run had to measure, as far as its call shows, compared with another run.
 struct RunExtent {
     private let run: ResultFile
     private let other: ResultFile
@@ -16,7 +16,7 @@ struct RunExtent {
         plans = Set(run.cells.map(\.plan))
     }
 
-    /// The part of the run's call that leaves out a cell of the other one; `nil` if the run was to measure it.
+    /// The part of the run's call that excludes a cell of the other run; `nil` if the run had to measure it.
     func exclusion(of cell: Cell) -> RunExclusion? {
         if run.isInterrupted { return .interrupted }
         if let shard = run.shard, shard != other.shard { return .shard(number: shard.number, count: shard.count) }

@@ -1,33 +1,33 @@
 /// The names of the options of `run`, by their effect on a result.
 package enum RunOptions {
-    /// The options that declare measured commands of other programs.
+    /// The options that declare commands of other programs.
     package static let ofMeasuredCommands = [
         "--command", "--size", "--parameter", "--name", "--setup", "--prepare", "--cleanup", "--input", "--shell",
         "--ignore-exit", "--output",
     ]
 
-    /// The further options that change what is measured, or what is judged of it.
+    /// The other options that affect the measurements or the verdicts.
     package static let ofMeasuring = [
         "--profile", "--plan", "--budget", "--up-to", "--time-limit", "--call-limit", "--shard",
     ]
 
-    /// The other options: the place of the result, its display, and the seed, which is ``ResultFile/seed``.
+    /// The remaining options: the place of the result, its display, and the seed, which is ``ResultFile/seed``.
     package static let ofDisplay = [
         "--seed", "--json", "--html", "--keep-partial", "--quiet", "--strict", "--all", "--width",
     ]
 }
 
 extension ResultFile {
-    /// The words of the call that declare measured commands of other programs; none in a run of experiments.
+    /// The words of the call that declare commands of other programs; empty in a run of experiments.
     package var commandWords: [String] { words(of: RunOptions.ofMeasuredCommands) }
 
-    /// The words after `run` that measure the same again: the patterns, the commands, and all that changes what is
-    /// measured. The seed is ``seed``.
+    /// The words after `run` that repeat the measurement: the patterns, the commands, and everything else that affects
+    /// it. The seed is ``seed``.
     package var repeatedWords: [String] {
         selection.patterns + words(of: RunOptions.ofMeasuredCommands + RunOptions.ofMeasuring)
     }
 
-    /// The call as readers see it: without the folders of the files that it wrote, which are another machine's.
+    /// The call in the form for readers, without the folders of written files, which belong to another machine.
     package var shownCommand: [String] {
         func name(_ path: Substring) -> Substring { path.split(separator: "/").last ?? path }
 
@@ -40,7 +40,7 @@ extension ResultFile {
         }
     }
 
-    /// Returns the options of those names in the call, each with its value.
+    /// Returns the options with these names in the call, each with its value.
     private func words(of names: [String]) -> [String] {
         command.indices.filter { index in
             let isOption = names.contains { command[index] == $0 || command[index].hasPrefix("\($0)=") }

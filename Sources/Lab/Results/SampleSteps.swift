@@ -1,17 +1,17 @@
-/// Samples of a process in ascending order, as differences: the first sample, then each one less the one before it, in
-/// units of `1 / per`, as whole numbers.
+/// Sorted samples of a process as differences in units of `1 / per`: the first sample, then the difference of each from
+/// the previous one, all as whole numbers.
 ///
-/// A published result stores samples like that, in a third of the space that they take in their own order, on which no
-/// other number depends. Source: exports, Published archives
+/// A published result stores samples in this form, which takes a third of the space. Their original order is lost, but
+/// no other number depends on it. Source: exports, Published archives
 struct SampleSteps {
     var per: Double
     var steps: [Double]
 
-    /// The units to try: clocks count whole nanoseconds, batches have 2ⁿ calls as a rule, and scripts of mutations have
+    /// The possible units. Clocks count whole nanoseconds, batches usually have 2ⁿ calls, and scripts of mutations have
     /// decimal lengths.
     private static let fractions = (0...30).map { Double(1 << $0) } + [10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]
 
-    /// The differences of samples; `nil` if no unit gives the samples back to the last bit.
+    /// The differences of samples; `nil` if no unit reproduces the samples exactly.
     ///
     /// - Parameter samples: samples in ascending order.
     init?(_ samples: [Double]) {
@@ -33,7 +33,7 @@ struct SampleSteps {
         self.steps = steps
     }
 
-    /// The samples; `nil` if a result may not hold them.
+    /// The samples; `nil` if they are not allowed in a result.
     var samples: [Double]? {
         guard per >= 1 else { return nil }
 

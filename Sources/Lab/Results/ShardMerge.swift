@@ -1,15 +1,15 @@
 import Foundation
 
-/// Merges the shards of one run into the result that one run would have given.
+/// Merges the shards of one run into the result of a whole run.
 public enum ShardMerge {
     /// Merges shards, in any order.
     ///
     /// - Parameters:
     ///   - shards: the results with the names of their files, for messages.
-    ///   - byMachine: if shards from different kinds of machines make separate results, instead of being refused.
-    /// - Returns: the merged result, or one for each kind of machine and build. Units that another kind measured have
-    ///   no number there, with this reason.
-    /// - Throws: ``MergeError`` if the shards are not those of one complete run.
+    ///   - byMachine: true to make a result for each kind of machine instead of refusing different ones.
+    /// - Returns: the merged result, or one for each kind of machine and build. In such a result, units of another kind
+    ///   have no number, with that reason.
+    /// - Throws: ``MergeError`` if the shards are not the shards of one complete run.
     public static func merge(
         _ shards: [(file: String, result: ResultFile)], byMachine: Bool = false
     ) throws(MergeError) -> [ResultFile] {
@@ -95,13 +95,13 @@ public enum ShardMerge {
         try require("the commit", environment?.provenance.commit, otherEnvironment?.provenance.commit) {
             $0 ?? "unknown"
         }
-        // The changes themselves are not compared: the executable was built before the run, and files may have changed
-        // since, so that no digest of them says what was measured.
+        // The changes themselves are not compared: files may have changed after the executable was built, so their
+        // digest would not describe the measured code.
         try require("uncommitted changes", environment?.provenance.isDirty, otherEnvironment?.provenance.isDirty) {
             $0.map { $0 ? "with changes" : "without" } ?? "unknown"
         }
 
-        // A validation has no times, and its answers are the same on every machine.
+        // A validation has no times, and its answers are equal on every machine.
         let isComparable = !onOneMachine || first.result.selection.exhaustiveSize != nil
         guard isComparable || first.result.fingerprint == other.result.fingerprint else {
             throw .differentMachines(
@@ -111,7 +111,7 @@ public enum ShardMerge {
     }
 }
 
-/// A result that was measured as a shard.
+/// A result of a shard.
 private struct ShardFile: ShardedFile {
     let file: String
     let result: ResultFile
@@ -122,7 +122,7 @@ private struct ShardFile: ShardedFile {
     var isInterrupted: Bool { result.isInterrupted }
 }
 
-/// The shards that one kind of machine has measured.
+/// The shards of one kind of machine.
 private struct MergedShards {
     private let results: [ResultFile]
     /// The units in the order of the whole run.
@@ -146,10 +146,10 @@ private struct MergedShards {
         }.sorted { $0.unit.position < $1.unit.position }
     }
 
-    /// One result from all of them.
+    /// The merged result.
     var result: ResultFile {
         var result = results[0]
-        // Fields that a minor version added are not in the merged result, so it is of this version.
+        // The merged result lacks fields that a minor version added, so it has this version.
         result.schema = ResultFile.schema
         result.shard = nil
         result.parts = results.count > 1 ? results.map(\.asPart) : nil
@@ -180,8 +180,8 @@ private struct MergedShards {
         return result
     }
 
-    /// Returns the elements of each unit from its own shard, by a table: searching every shard for every unit takes
-    /// minutes.
+    /// Returns the elements of each unit from its own shard. It uses a table, because searching every shard for every
+    /// unit takes minutes.
     private func elements<Element>(
         _ list: (ResultFile) -> [Element], of units: [MeasuredUnit], by inputID: (Element) -> InputID
     ) -> [Element] {
@@ -194,14 +194,14 @@ private struct MergedShards {
     }
 
     private var verifications: [ResultFile.Validation] {
-        // Each shard of a validation alone has other cases of every experiment.
+        // Each shard of a validation has different cases of every experiment.
         if results[0].selection.exhaustiveSize != nil {
             return results.flatMap(\.verifications).grouped(by: \.experiment).map { _, parts in
                 parts.dropFirst().reduce(parts[0]) { $0.adding($1) }
             }
         }
 
-        // An experiment with inputs in several shards was validated by each of these shards, with the same result.
+        // If the inputs of an experiment are in several shards, each of these validated it, with the same result.
         var experiments: Set<String> = []
         return units.compactMap { unit in
             guard experiments.insert(unit.unit.experiment).inserted else { return nil }
@@ -217,7 +217,7 @@ extension ResultFile {
 }
 
 extension [String] {
-    /// The words of a command without the option that names a shard.
+    /// The words of a command without the option for a shard.
     fileprivate var withoutShard: [String] {
         var words: [String] = []
         var isValue = false

@@ -1,4 +1,4 @@
-/// A file with one shard of what was divided among machines or jobs.
+/// A file with one shard of work that was divided among machines or jobs.
 protocol ShardedFile {
     /// The name, for messages.
     var file: String { get }
@@ -21,14 +21,14 @@ extension Array where Element: ShardedFile {
         return files
     }
 
-    /// Requires that no shard is there twice. The files are in the order of their shards.
+    /// Requires distinct shards. The files are sorted by shard.
     func requireEachShardOnce() throws(MergeError) {
         for (file, next) in zip(self, dropFirst()) where file.number == next.number {
             throw .twice(shard: "\(file.number)/\(file.count)", first: file.file, second: next.file)
         }
     }
 
-    /// Requires that every shard is there. There is a file, and all are of as many shards.
+    /// Requires all shards. There is at least one file, and all files have the same number of shards.
     func requireAllShards() throws(MergeError) {
         let count = self[0].count
         let absent = Set(1...count).subtracting(map(\.number)).sorted()

@@ -1,5 +1,5 @@
 extension [String] {
-    /// The words of a command as a shell takes them, with quotes where they are needed.
+    /// The words of a command in the form for a shell, quoted if necessary.
     package var quotedForShell: String { map(\.quotedForShell).joined(separator: " ") }
 }
 

@@ -1,16 +1,17 @@
 import Measurement
 
-/// A number among those of ``Summary``: its name in files, its name in tables, and its range.
+/// A number of ``Summary``, with its names in files and in tables and its range.
 ///
-/// The reader of result files, the CSV export and the tables of reports go through ``all``. A new number takes a
-/// property of `Summary`, a row here, and an entry in `docs/result.schema.json`, to which a test holds this list.
+/// The writer of result files, the CSV export and the tables of reports use ``all``. A new statistic takes a property
+/// of `Summary`, a row here, a line in `CellForm.swift`, and an entry in `docs/result.schema.json`, which tests compare
+/// with this list.
 public struct SummaryStatistic: Sendable {
     let key: StaticString
     /// The name in tables: `least`.
     public let title: String
     /// The property of a summary.
     public let value: WritableKeyPath<Summary, Double> & Sendable
-    /// Reads the property, without the search that a path takes when the program runs.
+    /// Reads the property without looking up a key path at run time.
     package let number: @Sendable (Summary) -> Double
     let range: NumberRange
 
@@ -28,15 +29,15 @@ public struct SummaryStatistic: Sendable {
         self.range = range
     }
 
+    static let min = SummaryStatistic("min", "least", \.min) { $0.min }
+    static let p25 = SummaryStatistic("p25", "p25", \.p25) { $0.p25 }
+    static let median = SummaryStatistic("median", "median", \.median) { $0.median }
+    static let p75 = SummaryStatistic("p75", "p75", \.p75) { $0.p75 }
+    static let p90 = SummaryStatistic("p90", "p90", \.p90) { $0.p90 }
+    static let p99 = SummaryStatistic("p99", "p99", \.p99) { $0.p99 }
+    static let max = SummaryStatistic("max", "most", \.max) { $0.max }
+    static let mad = SummaryStatistic("mad", "MAD", \.mad, .amount) { $0.mad }
+
     /// The statistics that are plain numbers, in display order.
-    public static let all: [SummaryStatistic] = [
-        SummaryStatistic("min", "least", \.min) { $0.min },
-        SummaryStatistic("p25", "p25", \.p25) { $0.p25 },
-        SummaryStatistic("median", "median", \.median) { $0.median },
-        SummaryStatistic("p75", "p75", \.p75) { $0.p75 },
-        SummaryStatistic("p90", "p90", \.p90) { $0.p90 },
-        SummaryStatistic("p99", "p99", \.p99) { $0.p99 },
-        SummaryStatistic("max", "most", \.max) { $0.max },
-        SummaryStatistic("mad", "MAD", \.mad, .amount) { $0.mad },
-    ]
+    public static let all = [min, p25, median, p75, p90, p99, max, mad]
 }

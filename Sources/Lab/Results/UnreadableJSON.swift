@@ -1,11 +1,11 @@
 import Foundation
 import JSONText
 
-/// Explains why a text cannot be decoded, with the place, to a person who did not write the decoder.
+/// Explains, with the place, why a text cannot be decoded, for a person who does not know the decoder.
 public enum UnreadableJSON {
     /// The reason for an error of `JSONDecoder`: `cells[3].plan is missing`.
     ///
-    /// - Parameter data: the text that was decoded, for the line and column of a fault in its JSON.
+    /// - Parameter data: the decoded text, for the line and column of a syntax error.
     public static func reason(_ error: any Error, in data: Data) -> String {
         guard let error = error as? DecodingError else { return "\(error)" }
         switch error {
@@ -19,7 +19,7 @@ public enum UnreadableJSON {
         }
     }
 
-    /// A place by its keys and indices; `it` for the whole text.
+    /// A place as a path of keys and indices; `it` for the whole text.
     private static func jsonPath(_ path: [any CodingKey]) -> String {
         guard !path.isEmpty else { return "it" }
 
@@ -39,7 +39,7 @@ public enum UnreadableJSON {
         }
     }
 
-    /// The fault of a text that is no JSON, with its line and column.
+    /// The syntax error of a text, with its line and column.
     public static func broken(_ data: Data) -> String {
         if data.isEmpty { return "it is empty" }
         do throws(JSONError) {
@@ -54,12 +54,12 @@ public enum UnreadableJSON {
         return unexplained
     }
 
-    /// The fault of a text that does not begin like an object.
+    /// The error of a text that does not begin like an object.
     static func notAnObject(_ data: Data) -> String {
         if data.isEmpty { return "it is empty" }
 
         let first = data.first { !$0.isSpace }
-        // A broken list is named with its fault, and so is a text that is not UTF-8.
+        // A list with a syntax error gets that error, and so does a text that is not UTF-8.
         let isOther = Array(data.prefix(4)).withUnsafeBufferPointer(\.otherEncoding) != nil
         let reason = first == UInt8(ascii: "[") || isOther ? broken(data) : unexplained
         return reason == unexplained ? "not a JSON object, so no result file" : reason

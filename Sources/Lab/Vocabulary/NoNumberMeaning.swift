@@ -81,8 +81,8 @@ extension NoNumber {
         case .usesUpState(let first, let later):
             Meaning(
                 .usesUpState, .failure, of: .implementation,
-                "its calls use up the state that prepare: made once: it answers \(first) at first, and \(later) after "
-                    + "it was measured; make a state for each call with setup:")
+                "its calls use up the state that 'prepare' made: the answer was \(first) at first and \(later) after "
+                    + "measuring; make a state for each call with setup:")
 
         // MARK: Processes
 

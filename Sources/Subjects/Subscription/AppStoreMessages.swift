@@ -1,8 +1,9 @@
 import CivilTime
 
 /// The days on which StoreKit shows its message that the payment failed: 18 times in the 60 days of retry. On days 1 to
-/// 3 it comes every 24 hours, 4 to 16 every 72, 17 to 30 every 96, 31 to 60 every 120; each of these bands begins with
-/// a message *(ours)*. Day 1 begins with the retry, at the expiry. Source: subscription, Messages (slides, page 67).
+/// 3 it comes every 24 hours, on days 4 to 16 every 72, on days 17 to 30 every 96, and on days 31 to 60 every 120. Each
+/// of these bands begins with a message *(ours)*. Day 1 begins with the retry, at the expiry. Source: subscription,
+/// Messages (slides, page 67).
 package enum AppStoreMessages {
     /// The days of retry on which there is a message, counted from 1.
     package static let days: [Int] = [(1...3, 1), (4...16, 3), (17...30, 4), (31...60, 5)].flatMap { band, interval in
@@ -20,8 +21,8 @@ package enum AppStoreMessages {
             .filter { instant in end.map { instant < $0 } ?? true }
     }
 
-    /// Returns true if a message is to be shown in grace or on hold: one became due since the last one was shown.
-    /// Several missed messages are shown as one.
+    /// Returns true if a message is to be shown in grace or on hold, because one became due after the last one was
+    /// shown. Several missed messages are shown as one.
     ///
     /// - Parameter expiry: the instant at which the retry began.
     /// - Complexity: O(messages).

@@ -3,16 +3,16 @@ import CivilTime
 /// A date on which a store's message about a failed payment may be shown. Source: subscription, Messages (slides, pages
 /// 61 to 67).
 package struct BillingMessage: Hashable, Sendable {
-    /// The instant from which it may be shown, in milliseconds since 1970.
+    /// The first instant at which the message may be shown, in milliseconds since 1970.
     package let at: Int64
-    /// The day of the trouble, counted from 1 at the end of the unpaid period.
+    /// The day since the end of the unpaid period, counted from 1.
     package let day: Int
 
-    /// Returns the dates of the messages of a store: StoreKit's by its table, Google Play's once in 24 hours, whenever
-    /// the app asks for it.
+    /// Returns the dates of the messages of a store. StoreKit has a table of them. Google Play has one in 24 hours, at
+    /// any time that the app asks.
     ///
     /// - Parameters:
-    ///   - begin: the end of the period that was not paid for.
+    ///   - begin: the end of the unpaid period.
     ///   - end: the instant from which there are no more messages.
     package static func all(of store: Store, from begin: Int64, until end: Int64) -> [BillingMessage] {
         let days =

@@ -1,10 +1,10 @@
 import CivilTime
 
-/// Google Play's message in the app that the payment failed: in grace and on hold only, and once in any 24 hours, which
-/// no test time shortens. One call asks if it is due and shows it, as in the billing library. Source: subscription,
-/// Messages (slides, pages 61 and 62).
+/// Google Play's message in the app that the payment failed. It is shown in grace and on hold only, and at most once in
+/// 24 hours; test time does not shorten that. As in the billing library, one call checks if it is due and shows it.
+/// Source: subscription, Messages (slides, pages 61 and 62).
 package struct PlayMessages: Sendable {
-    /// The answer of the billing library to showing its message.
+    /// The result of showing the message, as in the billing library.
     package enum MessageAnswer: Hashable, Sendable {
         /// Nothing was shown, or the subscriber changed nothing.
         case noActionNeeded
@@ -37,7 +37,7 @@ package struct PlayMessages: Sendable {
         guard state == .grace || state == .hold else { return false }
         guard let lastShown else { return true }
 
-        // The clock may have been set back: within 24 hours before and after a message there is no other.
+        // The clock may have been set back. So there is no other message within 24 hours before or after the last one.
         let (distance, overflows) = now.subtractingReportingOverflow(lastShown)
         return overflows || distance.magnitude >= UInt64(Instant.day)
     }

@@ -37,7 +37,7 @@ struct DumpProbe {
     mutating func report(on screen: ImportedScreen, file: String) -> DumpReport {
         var report = DumpReport(
             file: file, format: screen.format.rawValue, roots: screen.roots.count, views: screen.views,
-            levels: screen.levels, hidden: screen.hidden, warnings: screen.warnings.map(\.description),
+            levels: screen.levels, hidden: screen.hiddenViews, warnings: screen.warnings.map(\.description),
             notes: screen.notes.map(\.description))
         if let search = ScreenSearch(screen, window?.choice ?? .front) {
             report.shown = search.shownScreen
@@ -54,8 +54,10 @@ struct DumpProbe {
         return report
     }
 
-    /// The root below which all searches look for the view in front: the window of the call, or the last visible root.
-    /// That one may be a window of the system, which the documented rule does not know, unlike ``ScreenSearch``.
+    /// The root from which all searches look for the view in front: the window of the call, or the last visible root.
+    ///
+    /// ``ScreenSearch`` can choose another window, on purpose. Here the documented rule is measured, which does not
+    /// know windows of the system, such as keyboards. There the user wants the window that the app shows.
     private func root(of screen: ImportedScreen) -> View? {
         guard let window else { return screen.foregroundRoot }
         return screen.window(window.choice)?.window.view

@@ -114,7 +114,7 @@ struct DumpReport: Encodable, PrintedReport {
         var chain = Self.shortened(shown.chainText)
         if shown.windows > 1 { chain += ", window \(shown.window) of \(shown.windows)" }
         var facts = [Fact(name: "shown", text: chain)]
-        if let passed = shown.passedText { facts.append(Fact(name: "passed over", text: Self.shortened(passed))) }
+        if let parts = shown.skippedText { facts.append(Fact(name: "passed over", text: Self.shortened(parts))) }
         if let onScreen { facts.append(Fact(name: "on screen", text: text(of: onScreen, next: shown))) }
         return facts
     }
@@ -125,8 +125,8 @@ struct DumpReport: Encodable, PrintedReport {
 
         let chain = Self.shortened(onScreen.chainText)
         var views = onScreen
-        views.passed = onScreen.passed.filter { $0.window == nil }
-        return views.passedText.map { "\(chain); passed over: \(Self.shortened($0))" } ?? chain
+        views.skippedParts = onScreen.skippedParts.filter { $0.window == nil }
+        return views.skippedText.map { "\(chain); passed over: \(Self.shortened($0))" } ?? chain
     }
 
     /// Returns the name of a class, with the readable one after a mangled one.

@@ -32,7 +32,7 @@ struct ImportOutput {
         writesReports = isJSON || !isQuiet
         // On a terminal, the reports themselves show how far the import is.
         progress = ProgressLine(console: console, isShown: !isQuiet && !console.isTerminal)
-        fileCount = files.files.count + files.unreadable.count
+        fileCount = files.files.count + files.pathErrors.count
         start = clock.now()
         lastShown = start
     }

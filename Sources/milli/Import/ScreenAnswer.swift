@@ -48,7 +48,7 @@ struct ScreenAnswer: Encodable {
     }
 
     /// A window or view that was passed over.
-    struct Passed: Encodable {
+    struct SkippedPart: Encodable {
         var className: String
         var reason: String
         /// The number of the window, if it is one.
@@ -65,14 +65,19 @@ struct ScreenAnswer: Encodable {
     /// The controller that is shown, if the dump names controllers.
     var controller: String?
     var chain: [Part]
-    var passed: [Passed]
+    var skippedParts: [SkippedPart]
+
+    enum CodingKeys: String, CodingKey {
+        case window, windows, className, path, controller, chain
+        case skippedParts = "passed"
+    }
 
     var chainText: String { chain.map(\.text).joined(separator: " › ") }
 
-    var passedText: String? {
-        guard !passed.isEmpty else { return nil }
-        let firstPassed = passed.prefix(4).map { "\(DumpReport.name($0.className)) (\($0.reason))" }
-        let rest = passed.count - firstPassed.count
-        return firstPassed.joined(separator: ", ") + (rest > 0 ? ", and \(rest) more" : "")
+    var skippedText: String? {
+        guard !skippedParts.isEmpty else { return nil }
+        let firstParts = skippedParts.prefix(4).map { "\(DumpReport.name($0.className)) (\($0.reason))" }
+        let rest = skippedParts.count - firstParts.count
+        return firstParts.joined(separator: ", ") + (rest > 0 ? ", and \(rest) more" : "")
     }
 }

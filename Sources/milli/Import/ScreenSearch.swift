@@ -24,27 +24,27 @@ struct ScreenSearch {
     /// The screen that is shown: the documented rule's view, or the controller's that containers and presentations lead
     /// to.
     var shownScreen: ScreenAnswer {
-        var passed: [ScreenAnswer.Passed] = []
-        let front = frontView(from: window, passing: &passed)
-        guard let controller = deepController(of: front) else { return answer(front, nil, passed) }
+        var skippedParts: [ScreenAnswer.SkippedPart] = []
+        let front = frontView(from: window, adding: &skippedParts)
+        guard let controller = deepController(of: front) else { return answer(front, nil, skippedParts) }
 
         let isWithin = front.isDescendant(of: controller.view)
-        let view = isWithin ? front : frontView(from: controller.view, passing: &passed)
-        return answer(view, controller, passed)
+        let view = isWithin ? front : frontView(from: controller.view, adding: &skippedParts)
+        return answer(view, controller, skippedParts)
     }
 
     /// Finds the view in front by the documented rule, without the parts of the system within a window of the app.
     /// The descent is that of ``DocumentedSearch``, but it goes on to the last visible subview that is the app's.
-    private func frontView(from root: View, passing passed: inout [ScreenAnswer.Passed]) -> View {
+    private func frontView(from root: View, adding skippedParts: inout [ScreenAnswer.SkippedPart]) -> View {
         guard chosenWindow.window.system == nil else { return DocumentedSearch().foregroundView(from: root) }
 
         var current = root
         while true {
             let visible = current.subviews.reversed().filter(\.isVisible)
             let systemParts = visible.prefix { SystemWindow.kind(ofPart: $0) != nil }
-            passed += systemParts.compactMap { part in
+            skippedParts += systemParts.compactMap { part in
                 SystemWindow.kind(ofPart: part).map {
-                    ScreenAnswer.Passed(className: part.className, reason: $0.rawValue)
+                    ScreenAnswer.SkippedPart(className: part.className, reason: $0.rawValue)
                 }
             }
             guard let next = visible.dropFirst(systemParts.count).first else { return current }
@@ -59,19 +59,19 @@ struct ScreenSearch {
         var views = OnScreenViews(
             in: window, elements: { elements[ObjectIdentifier($0)] }, frames: screen.frames)
         let front = views.foregroundView(from: window)
-        let passed = views.passedViews.map { view, reason in
-            ScreenAnswer.Passed(className: view.viewController?.className ?? view.className, reason: reason)
+        let skippedParts = views.skippedViews.map { view, reason in
+            ScreenAnswer.SkippedPart(className: view.viewController?.className ?? view.className, reason: reason)
         }
 
         // One that is presented is not on the screen if its view was passed over.
         var controller = deepController(of: front)
         while let presented = controller, let presenting = presented.presentingViewController,
-            views.passedViews.contains(where: { presented.view.isDescendant(of: $0.view) })
+            views.skippedViews.contains(where: { presented.view.isDescendant(of: $0.view) })
         {
             controller = presenting
         }
 
-        return answer(front, controller, passed)
+        return answer(front, controller, skippedParts)
     }
 
     private func deepController(of view: View) -> ViewController? {
@@ -80,15 +80,15 @@ struct ScreenSearch {
     }
 
     private func answer(
-        _ view: View, _ controller: ViewController?, _ passed: [ScreenAnswer.Passed]
+        _ view: View, _ controller: ViewController?, _ skippedParts: [ScreenAnswer.SkippedPart]
     ) -> ScreenAnswer {
-        let windows = chosenWindow.passedWindows.map {
-            ScreenAnswer.Passed(className: $0.window.className, reason: $0.reason, window: $0.window.number)
+        let windows = chosenWindow.skippedWindows.map {
+            ScreenAnswer.SkippedPart(className: $0.window.className, reason: $0.reason, window: $0.window.number)
         }
         return ScreenAnswer(
             window: chosenWindow.window.number, windows: screen.windows.count, className: view.className,
             path: view.path,
-            controller: controller?.className, chain: chain(to: view, controller), passed: windows + passed)
+            controller: controller?.className, chain: chain(to: view, controller), skippedParts: windows + skippedParts)
     }
 
     // MARK: The chain

@@ -63,7 +63,7 @@ struct HostPackage {
             .map { Library(name: $0.name, modules: $0.targets.map(moduleName)) }
     }
 
-    /// Returns the name by which a target is imported: what no identifier may have is an underscore.
+    /// Returns the name by which a target is imported: characters not allowed in identifiers become underscores.
     private static func moduleName(ofTarget name: String) -> String {
         String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" })
     }

@@ -59,7 +59,7 @@ extension Explanation.Timeline.Step {
         case .applied(.late): event.answer == nil ? "late, as the event that must come before was missed" : nil
         case .applied(.replace): "begins anew in place of the old one"
         case .applied(.duplicate): "said before"
-        case .applied(.ok), .applied(.none): event.reconcile ? "unknown; ask the store" : nil
+        case .applied(.ok), .applied(.none): event.needsReconciliation ? "unknown; ask the store" : nil
         }
     }
 }
@@ -80,7 +80,7 @@ extension StoreReport {
         }
 
         if let cause { parts.append(cause.name) }
-        if needsReconciling { parts.append("contains something unknown") }
+        if needsReconciliation { parts.append("contains something unknown") }
         if isUnacknowledged { parts.append("not acknowledged: refunded three days after the purchase") }
         if let replaces { parts.append("takes the place of \(replaces)") }
         if testTime != nil { parts.append("a test") }
@@ -92,8 +92,8 @@ extension StoreReading {
     /// Returns the state; without an instant, the states that follow each other.
     fileprivate func stateText(at instant: Int64?) -> String {
         if let instant { return state(at: instant).name }
-        if case .led(let state) = rule { return state.name }
-        if case .stated(let state) = rule { return "\(state.name), without an instant (--at gives one)" }
+        if case .resultingState(let state) = rule { return state.name }
+        if case .namedState(let state) = rule { return "\(state.name), without an instant (--at gives one)" }
 
         var turns: [Int64] = []
         if let graceEnd { turns.append(graceEnd) }

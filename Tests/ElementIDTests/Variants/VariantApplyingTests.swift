@@ -66,7 +66,7 @@ struct VariantApplyingTests {
         #expect(
             without.problems.listed.map { "\($0)" } == [
                 "line 1: $.MMTApp[0].config[0].props.text: MyButton is not known to have text; "
-                    + "UILabel, UIButton, UITextField, UITextView have it",
+                    + "only UILabel, UIButton, UITextField, UITextView have it",
                 "line 1: $.MMTApp[0].actions[0].type: TouchUpInside cannot happen to MyButton; it is for UIButton",
             ])
         classes.add("MyButton", kindOf: .button)
@@ -87,7 +87,7 @@ struct VariantApplyingTests {
             problems == [
                 "$.MMTApp[0].config[0].id: UILabel[3]: only 1 UILabel under DemoViewController/UIView[0]",
                 "$.MMTApp[0].config[1].id: Other: no controller of this class and no custom ID in UIWindow",
-                "$.MMTApp[0].config[2].props.image: UILabel is not known to have image; UIImageView have it",
+                "$.MMTApp[0].config[2].props.image: UILabel is not known to have image; only UIImageView has it",
             ])
         #expect(demo.value(.text, of: demo.label) == .text("b"))
     }

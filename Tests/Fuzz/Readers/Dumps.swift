@@ -79,12 +79,12 @@ private struct Screen: Equatable {
         format = screen.format
         let views = screen.preorder
         outline = views.map { "\($0.className) \($0.isHidden) \($0.alpha) \($0.subviews.count)" }
-        hidden = screen.hidden
+        hidden = screen.hiddenViews
         levels = screen.levels
         hasWarnings = !screen.warnings.isEmpty
         hasNotes = !screen.notes.isEmpty
         promise(views.count == screen.views, "as many views as are counted")
-        promise(screen.hidden == views.count { !$0.isVisible }, "as many hidden ones")
+        promise(screen.hiddenViews == views.count { !$0.isVisible }, "as many hidden ones")
         promise(screen.elements.isEmpty || screen.elements.count == screen.views, "an element for each")
     }
 }

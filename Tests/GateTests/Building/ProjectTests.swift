@@ -143,7 +143,7 @@ import Testing
 
         func changes(digestsChanges: Bool) throws -> String? {
             try GateSources(
-                base: "HEAD", folder: made.tree, products: ["lab"], compiler: made.compiler,
+                base: "HEAD", folder: made.tree, product: .named("lab"), compiler: made.compiler,
                 digestsChanges: digestsChanges, report: { _ in }
             ).headChanges
         }
@@ -273,15 +273,69 @@ import Testing
     func products() throws {
         let made = try ThrowawayProject()
         try made.declare(executables: ["first", "second"])
-        #expect(try made.project(products: ["milli", "second", "first"]).product == "second")
+        #expect(try made.project(product: .usual(["milli", "second", "first"])).product == "second")
         #expect {
-            _ = try made.project(products: ["milli", "lab"])
+            _ = try made.project(product: .usual(["milli", "lab"]))
         } throws: {
             "\($0)".hasSuffix("has no executable product 'milli'; it has first, second: name one with --product")
         }
 
         try made.declare(executables: [])
         #expect { _ = try made.project() } throws: { "\($0)".hasSuffix("no executable product 'lab'; it has none") }
+    }
+
+    /// A target as SwiftPM prints it.
+    private func target(_ name: String, _ type: String = "executable", dependsOn library: String) -> String {
+        """
+        {"name": "\(name)", "type": "\(type)", "dependencies": [{"byName": ["Numbers", null]}, \(library)]}
+        """
+    }
+
+    private static let worker = #"{"product": ["LabWorker", "milli", null, {"platformNames": ["linux"]}]}"#
+    private static let command = #"{"target": ["LabCommand", null]}"#
+
+    @Test("without a product of the usual name, the package's only lab is built")
+    func onlyLab() throws {
+        let made = try ThrowawayProject()
+        let tool = target("tool", dependsOn: #"{"product": ["LabKit", "milli", null, null]}"#)
+        let tests = target("QTests", "test", dependsOn: Self.command)
+        for library in [Self.worker, Self.command] {
+            try made.declare(
+                executables: ["tool"], targets: [tool, target("q-lab", dependsOn: library), tests])
+            #expect(try made.project(product: .usual(["milli"])).product == "q-lab")
+            #expect(try made.project(product: .usual(["milli", "tool"])).product == "tool")
+        }
+
+        // A name in the call is no other name.
+        #expect {
+            _ = try made.project(product: .named("q"))
+        } throws: {
+            "\($0)".hasSuffix("has no executable product 'q'; it has q-lab, tool: name one with --product")
+        }
+    }
+
+    @Test("of several labs none is taken, and the message says what to type")
+    func severalLabs() throws {
+        let made = try ThrowawayProject()
+        try made.declare(
+            executables: ["tool"],
+            targets: [target("second", dependsOn: Self.command), target("first", dependsOn: Self.worker)])
+        #expect {
+            _ = try made.project(product: .usual(["milli"]))
+        } throws: {
+            "\($0)".hasSuffix(
+                "has no executable product 'milli'; it has several labs: give --product first or second")
+        }
+    }
+
+    @Test("a lab is built by the name of its product")
+    func labUnderAnotherName() throws {
+        let made = try ThrowawayProject()
+        try made.declare(executables: ["tool"], targets: [target("Lab", dependsOn: Self.worker)])
+        // SwiftPM prints the targets of a product after its name.
+        let executables = #"q-bench", "targets": ["Lab"], "of": ""#
+        try made.write("executables", "\(executables)\n")
+        #expect(try made.project(product: .usual(["milli"])).product == "q-bench")
     }
 
     @Test("packages next to and above the repository are there for base, and so is what they depend on")
@@ -322,7 +376,7 @@ import Testing
         let commit = try made.commit()
         #expect {
             _ = try GateSources(
-                base: commit, folder: made.tree, products: ["lab"], compiler: made.compiler, report: { _ in })
+                base: commit, folder: made.tree, product: .named("lab"), compiler: made.compiler, report: { _ in })
         } throws: {
             "\($0)".hasPrefix("base (\(commit.prefix(10))) cannot be checked out: it depends on ")
                 && "\($0)".hasSuffix(reason)
@@ -403,7 +457,7 @@ import Testing
         let state = try made.state()
         var doing: [String] = []
         let sources = try GateSources(
-            base: "HEAD", folder: made.tree, products: ["lab"], compiler: made.compiler
+            base: "HEAD", folder: made.tree, product: .named("lab"), compiler: made.compiler
         ) { doing.append($0) }
         let report = try Gate(sources, request: GateRequest(settings: settings)).run()
         #expect(report.base == "HEAD (\(commit.prefix(10)))")

@@ -34,7 +34,8 @@ final class ThrowawayProject {
             if [ "$1" = package ]; then
                 [ -e "$3/executables" ] || exit 1
                 products=$(sed 's|.*|{"name": "&", "type": {"executable": null}}|' "$3/executables" | paste -sd,)
-                printf '{"targets": [], "products": [%s], "dependencies": [' "$products"
+                targets=$(paste -sd, "$3/targets")
+                printf '{"targets": [%s], "products": [%s], "dependencies": [' "$targets" "$products"
                 while read -r path; do
                     printf '%s{"fileSystem": [{"path": "%s"}]}' "$comma" "$(realpath -m "$3/$path")"
                     comma=,
@@ -73,9 +74,14 @@ final class ThrowawayProject {
 
     /// Writes a package into a folder: what the compiler says that its manifest declares.
     ///
-    /// - Parameter paths: of packages that it depends on, from its folder.
-    func declare(_ folder: String = ".", executables: [String] = ["lab"], dependsOn paths: [String] = []) throws {
+    /// - Parameters:
+    ///   - targets: its targets as SwiftPM prints them, each in a line.
+    ///   - paths: of packages that it depends on, from its folder.
+    func declare(
+        _ folder: String = ".", executables: [String] = ["lab"], targets: [String] = [], dependsOn paths: [String] = []
+    ) throws {
         try write("\(folder)/Package.swift", "")
+        try write("\(folder)/targets", targets.map { "\($0)\n" }.joined())
         try write("\(folder)/executables", executables.map { "\($0)\n" }.joined())
         try write("\(folder)/paths", paths.map { "\($0)\n" }.joined())
     }
@@ -126,9 +132,9 @@ final class ThrowawayProject {
 
     /// The project as a gate finds it.
     func project(
-        at path: String? = nil, products: [String] = ["lab"], isInterrupted: @escaping () -> Bool = { false }
+        at path: String? = nil, product: ProductChoice = .named("lab"), isInterrupted: @escaping () -> Bool = { false }
     ) throws -> Project {
-        try Project(at: path ?? tree, products: products, compiler: compiler, isInterrupted: isInterrupted)
+        try Project(at: path ?? tree, product: product, compiler: compiler, isInterrupted: isInterrupted)
     }
 
     /// An executable that answers a gate, as text.

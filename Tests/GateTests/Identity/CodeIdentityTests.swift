@@ -304,7 +304,9 @@ private struct ClangProject {
 
     /// Compares the work tree with the commit.
     func gate(timesAll: Bool = false) throws -> Findings {
-        let sources = try GateSources(base: "HEAD", folder: made.tree, products: ["lab"], compiler: compiler) { _ in }
+        let sources = try GateSources(base: "HEAD", folder: made.tree, product: .named("lab"), compiler: compiler) {
+            _ in
+        }
         var settings = GateSettings(layouts: 12)
         settings.looks = [GateSettings.Look(pairs: 24, share: 1)]
         var request = GateRequest(metrics: .named([.time]), settings: settings)

@@ -61,7 +61,7 @@ import Testing
         settings.looks = [GateSettings.Look(pairs: 12, share: 1)]
         settings.leastSpan = 0
         var bisection = Bisection(
-            range: "\(names[0])..HEAD", folder: made.tree, products: ["lab"], passing: [],
+            range: "\(names[0])..HEAD", folder: made.tree, product: .named("lab"), passing: [],
             request: GateRequest(metrics: metrics, settings: settings))
         bisection.compiler = made.compiler
 
@@ -123,7 +123,7 @@ import Testing
     func stages() {
         func stages(_ metrics: JudgedMetrics) -> [JudgedMetrics] {
             Bisection(
-                range: "a..b", folder: ".", products: [], passing: [], request: GateRequest(metrics: metrics)
+                range: "a..b", folder: ".", product: .named("lab"), passing: [], request: GateRequest(metrics: metrics)
             ).stages.map(\.metrics)
         }
         #expect(stages(.usual) == [.exact, .named([.time])])
@@ -143,7 +143,7 @@ import Testing
 
         func complaint(_ range: String) -> String {
             var bisection = Bisection(
-                range: range, folder: made.tree, products: ["lab"], passing: [], request: GateRequest())
+                range: range, folder: made.tree, product: .named("lab"), passing: [], request: GateRequest())
             bisection.compiler = made.compiler
             do { return "\(String(describing: try bisection.run { _ in }))" } catch { return "\(error)" }
         }

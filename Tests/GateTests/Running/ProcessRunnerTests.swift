@@ -91,8 +91,8 @@ import Testing
     func answers() throws {
         let folder = try Scratch()
         for (text, reason) in [
-            ("echo garbage", "answered something other than jobs ask for"), ("true", "ended before it answered"),
-            ("echo '{\"version\":3}'", "answered something other than jobs ask for"),
+            ("echo garbage", "gave an answer that this version cannot read"), ("true", "ended before it answered"),
+            ("echo '{\"version\":3}'", "gave an answer that this version cannot read"),
             ("echo '{\"version\":9}'", "speaks version 9 of the jobs' protocol, not 3"),
             ("echo why >&2; exit 3", "ended with exit status 3: why"),
             ("kill -BUS $$", "ended with signal 7 (SIGBUS)"),

@@ -177,7 +177,8 @@ import Testing
         try made.write("lab", "x")
         try made.commit()
         let test = try SelfTest(
-            folder: made.tree, products: ["lab"], compiler: made.compiler, seed: 1, timeLimit: 30, isDisturbed: false)
+            folder: made.tree, product: .named("lab"), compiler: made.compiler, seed: 1, timeLimit: 30,
+            isDisturbed: false)
         #expect {
             _ = try test.run(suites: 1, selection: nil) { _ in }
         } throws: { "\($0)".contains("layouts are not varied") }

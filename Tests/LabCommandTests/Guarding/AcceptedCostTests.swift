@@ -173,6 +173,20 @@ struct AcceptedCostTests {
         return folder
     }
 
+    @Test("if git cannot list the commits, no cost is accepted, and the findings have a note on it")
+    func failedGit() throws {
+        let folder = try repository()
+        commit("Build\n\nAccept-Cost: parse/* instructions +3%: built", in: folder)
+        let costs = AcceptedCosts(since: "nowhere", in: folder.path)
+        var findings = Findings(base: "nowhere", head: "head")
+        findings.rows = [finding(0.02)]
+        costs.apply(to: &findings, cells: [], metrics: [])
+
+        #expect(costs.costs.isEmpty && findings.rows.map(\.verdict) == [.regressed])
+        let beginning = "no cost is accepted, as git could not list the commits since nowhere: fatal: "
+        #expect(findings.notes.count == 1 && findings.notes.first?.hasPrefix(beginning) == true)
+    }
+
     @Test("the commits that head has and base has not accept what they say, and name what they cannot")
     func commits() throws {
         let folder = try repository()
@@ -184,7 +198,6 @@ struct AcceptedCostTests {
         #expect(costs.faults.count == 1)
         #expect(costs.faults.first?.hasPrefix("the line 'Accept-Cost: everything' of commit ") == true)
         #expect(costs.faults.first?.hasSuffix(" has no effect: right is \(AcceptedCost.form)") == true)
-        #expect(AcceptedCosts(since: "nowhere", in: folder.path).costs.isEmpty)
 
         var findings = Findings(base: "base", head: "head")
         findings.rows = [finding(0.02), finding(0.06), finding(0.001, .same)]

@@ -50,7 +50,7 @@ import Testing
             ("snapshot", [.within, .undecided, .over]),
         ])
         let advice = try #require(ShapeAdvice(shape: "chain", mixed, of: ["documented", "path", "snapshot"]))
-        #expect(advice.easyUpTo == "100 nodes" && advice.isBySize)
+        #expect(advice.largestEasySize == "100 nodes" && advice.isBySize)
         #expect(
             advice.parts == [
                 .init(advice: .only(["path"]), undecided: ["snapshot"], unjudged: [], inputs: ["1,000"]),
@@ -139,7 +139,7 @@ import Testing
 
         #expect(Allocators(warm([1, 1])) == nil)
         let counted = try #require(Allocators([cell("a", 1, 0), cell("a", 2, 3), cell("b", 1, 1), cell("c", 1, 0)]))
-        #expect(counted.implementations.map(\.most) == [3, 1, 0])
+        #expect(counted.implementations.map(\.mostAllocations) == [3, 1, 0])
         #expect(counted.sentence == "Allocating in a call: a up to 3 times, b once; the others never.")
         let rare = try #require(Allocators([cell("a", 1, 0.25), cell("b", 1, 1), cell("c", 1, 1.5)]))
         #expect(rare.sentence == "Allocating in a call: a less than once, b once, c up to 2 times.")

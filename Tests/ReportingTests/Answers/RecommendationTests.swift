@@ -185,7 +185,7 @@ import Testing
         #expect(abs(exact.size - 1_000) < 1e-6 && abs(exact.interval.upper - exact.interval.lower) < 1e-6)
         let wide = try #require(crossing(0.2))
         #expect(wide.interval.lower < 900 && wide.interval.upper > 1_100 && wide.interval.contains(1_000))
-        #expect(wide.below == "documented" && wide.beyond == "path")
+        #expect(wide.cheapestBelow == "documented" && wide.cheapestAbove == "path")
         // Where an interval leaves open who is cheaper at one end, nothing is said.
         #expect(crossing(0.95) == nil)
     }

@@ -140,7 +140,7 @@ import Testing
         #expect(sum.answers.map(\.text) == ["ship recursive", "ship recursive", "hold", "your choice"])
 
         let report = SectionSample.report(result)
-        let picture = try #require(report.picture)
+        let picture = try #require(report.numbers.picture)
         let markup = picture.html.text
         let conclusion = RunConclusion(result, command: "lab")
         let lines = conclusion.lines(width: 400).map(\.text)
@@ -157,7 +157,7 @@ import Testing
 
         let sentence =
             "Ship 2 of 4: recursive for a and recursive for b; your choice: kept; hold c: nothing fits on 1 input."
-        #expect(report.headline?.lines.first == sentence)
+        #expect(report.header.headline?.lines.first == sentence)
         #expect(conclusion.shipping?.sentence == sentence && conclusion.shipping?.tone == .bad)
         #expect(lines.last { $0.hasPrefix("✗") } == "✗ \(sentence)")
         let paragraphs = markdown.split(separator: "\n")

@@ -18,7 +18,7 @@ import Testing
         let base = judged([.within, .within, .within, .undecided], commit: "a")
         let head = judged([.over, .undecided, .within, .within], commit: "b")
         let changes = BudgetChanges(ComparedSample.compared(base, head))
-        #expect(changes.judged.count == 4 && changes.changed.count == 3)
+        #expect(changes.cells.count == 4 && changes.verdictChanges.count == 3)
         #expect(
             changes.sentence
                 == "3 of 4 verdicts on budgets changed: 1 from within to over, 1 from within to undecided, 1 from "

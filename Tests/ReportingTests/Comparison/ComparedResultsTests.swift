@@ -107,7 +107,7 @@ import Testing
         #expect(!both.findings.fails && both.failure == nil)
         #expect(both.headline.answer == "No, as far as two runs show: the one timing did not come out longer.")
         #expect(both.headline.detail == nil && both.passed == "Allocations: passed, 1 of 1 is the same.")
-        #expect(both.tallies.reduce(0) { $0 + $1.uncounted } == 6)
+        #expect(both.tallies.reduce(0) { $0 + $1.uncountedChanges } == 6)
         #expect(
             ChangeTally.sentence(onUncountedOf: both.tallies)
                 == "3 timings and 3 counts of floors, other projects' code and the empty loop changed as well, and are "
@@ -147,8 +147,8 @@ import Testing
         let answered: Set<ComparisonStatement.Subject> = [.origin, .times, .counts, .decision, .cause]
         let besides = both.statements(without: answered.union(both.technicalSubjects))
         #expect(besides.count + both.technicalStatements.count == statements.count - 5)
-        #expect(besides.filter { !page.lead.contains($0) } == [])
-        #expect(page.comparison?.nextCalls == both.nextCalls && page.comparison?.changes != nil)
+        #expect(besides.filter { !page.header.lead.contains($0) } == [])
+        #expect(page.header.comparison?.nextCalls == both.nextCalls && page.header.comparison?.changes != nil)
     }
 
     @Test(

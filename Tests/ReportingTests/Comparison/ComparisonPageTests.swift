@@ -23,7 +23,7 @@ import Testing
         let head = ComparedSample.result(counts: [("a", .allocations, 3)], commit: "b")
         let lead = Report(
             on: NamedResult("head.json", head), comparedWith: [NamedResult("base.json", base)], command: "lab"
-        ).lead
+        ).header.lead
         #expect(!lead.isEmpty && !lead.contains { $0.contains("budget") || $0.contains("nothing is judged") })
     }
 

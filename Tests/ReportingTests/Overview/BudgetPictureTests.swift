@@ -256,7 +256,7 @@ import Testing
     func headingOfComparison() throws {
         let alone = try #require(SectionSample.report().pictureFile)
         let compared = SectionSample.report(comparedWith: [NamedResult("old.json", SectionSample.slower)])
-        #expect(compared.headline?.question == "Did it get slower?")
+        #expect(compared.header.headline?.question == "Did it get slower?")
         #expect(compared.pictureFile == alone && alone.contains(">Does search fit in 200 µs?"))
     }
 

@@ -89,7 +89,7 @@ import Testing
         let page = Report(on: both.head, comparedWith: [both.base], isForced: true, command: "lab")
         let method = try #require(page.sections.first { $0.id == SectionID.method.rawValue })
         let group = try #require(method.groups.first { $0.title == "What the changes can show" })
-        #expect(group.statements == statements && !page.lead.contains { statements.contains($0) })
+        #expect(group.statements == statements && !page.header.lead.contains { statements.contains($0) })
         let several = Report(on: both.head, comparedWith: [both.base, both.base], isForced: true, command: "lab")
         let titles = several.groups.map(\.title).filter { $0.hasPrefix("What the changes can show: Commit ") }
         #expect(titles.count == 2)

@@ -107,8 +107,8 @@ import Testing
         var result = SectionSample.result
         result.cells = cells
         let report = SectionSample.report(result)
-        #expect(report.headline?.text == Headline(cells).text)
-        #expect(report.lead.first?.hasPrefix("1 of 2 cells with a budget is over it") == true)
+        #expect(report.header.headline?.text == Headline(cells).text)
+        #expect(report.header.lead.first?.hasPrefix("1 of 2 cells with a budget is over it") == true)
         let digest = Report(digestOf: NamedResult("run.json", result), command: "lab")
         let texts = digest.groups.flatMap(\.statements)
         #expect(texts.contains(Headline(cells).fullText))
@@ -338,17 +338,17 @@ import Testing
     @Test("the report on two results begins with what changed, that on one with the verdicts")
     func order() {
         let one = SectionSample.report()
-        #expect(one.sections.first?.id == "verdict" && one.headline?.question == "Does search fit in 200 µs?")
+        #expect(one.sections.first?.id == "verdict" && one.header.headline?.question == "Does search fit in 200 µs?")
         let two = SectionSample.report(
             SectionSample.slower, comparedWith: [NamedResult("before.json", SectionSample.result)])
-        #expect(two.sections.first?.id == "comparison" && two.headline?.question == "Did it get slower?")
-        #expect(!two.lead.contains { $0.hasPrefix("With 1 process a side, ") })
-        #expect(two.repetition?.call == "lab replay run.json")
+        #expect(two.sections.first?.id == "comparison" && two.header.headline?.question == "Did it get slower?")
+        #expect(!two.header.lead.contains { $0.hasPrefix("With 1 process a side, ") })
+        #expect(two.header.repetition?.call == "lab replay run.json")
         // The answer on budgets is in both, and is that of one of the results.
-        #expect(!one.lead.contains(Headline(SectionSample.result.cells).text))
+        #expect(!one.header.lead.contains(Headline(SectionSample.result.cells).text))
         let slower = SectionSample.slower
         let alone = Headline(slower.cells, shipping: slower.shipping)
-        #expect(two.lead.contains("Of run.json alone: \(alone.fullText)"))
+        #expect(two.header.lead.contains("Of run.json alone: \(alone.fullText)"))
     }
 
     @Test("the page of one run says that it cannot say if it is slower than before, and names the calls that can")

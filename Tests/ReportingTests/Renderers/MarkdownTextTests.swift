@@ -35,6 +35,22 @@ import Testing
         #expect(text.asMarkdown == expected)
     }
 
+    @Test(
+        "a call of the lab in quotes is code, and any other text in quotes keeps them",
+        arguments: [
+            ("confirm it with 'milli gate'.", "confirm it with `milli gate`."),
+            ("'gate accept' it", "`gate accept` it"),
+            ("('run a_b', 'list')", "(`run a_b`, `list`)"),
+            ("by 'lab run 'a/*' --command 'n=sort -n''.", "by `lab run 'a/*' --command 'n=sort -n'`."),
+            ("by 'lab run --command='a b''", "by `lab run --command='a b'`"),
+            ("'debug' of 'my lab'", "'debug' of 'my lab'"), ("it's 'gate", "it's 'gate"), ("x'gate'", "x'gate'"),
+            ("'gate's", "'gate's"), ("'gate `x`'", "'gate \\`x\\`'"), ("'gate a|b'", "'gate a\\|b'"),
+            ("'gate é'", "'gate é'"), ("'gate", "'gate"), ("''", "''"), ("'", "'"), ("' gate'", "' gate'"),
+        ])
+    func quotedCalls(text: String, expected: String) {
+        #expect(text.asMarkdown == expected)
+    }
+
     @Test("a text is escaped alike, whether a glance at its bytes shows that nothing is to be escaped or not")
     func glance() {
         var random = SplitMix64(seed: 5)

@@ -267,9 +267,7 @@ private struct ReadPage {
             cell.id.input += "-\(number / pattern.count)"
             cell.input.shape += "-\(number / pattern.count % 9)"
 
-            for path in [
-                \Cell.min, \.p25, \.median, \.p75, \.p90, \.p99, \.max, \.mad,
-            ] { cell[keyPath: path] *= scale * Double.pi / 3 }
+            for statistic in SummaryStatistic.all { cell.summary[keyPath: statistic.value] *= scale * Double.pi / 3 }
             cell.processes = cell.processes.map { process in
                 .init(process: process.process, samples: process.samples.map { $0 * scale })
             }
@@ -309,10 +307,11 @@ private struct ReadPage {
     func origin() throws {
         var result = SectionSample.result
         result.environment?.provenance.commit = "0123456789abcdef0123"
-        let alone = SectionSample.report(result).origin
+        let alone = SectionSample.report(result).header.origin
         #expect(alone.wholeMatch(of: /Run of \d{4}-\d\d-\d\d, commit 0123456/) != nil, "\(alone)")
         #expect(SectionSample.page(result).contains("<p class=\"origin\">\(alone)</p>"))
-        let two = SectionSample.report(result, comparedWith: [NamedResult("old.json", SectionSample.slower)]).origin
+        let slower = NamedResult("old.json", SectionSample.slower)
+        let two = SectionSample.report(result, comparedWith: [slower]).header.origin
         #expect(two.hasPrefix("base ") && two.contains(" → head 0123456 (") && two.hasSuffix(")"))
     }
 

@@ -120,7 +120,7 @@ import Testing
         result.environment?.loadAverage = [0.32, 1, 2]
         result.environment?.processors = 2
         let little = try #require(LoadAtStart(result))
-        #expect(!little.isMuch)
+        #expect(!little.isTooHigh)
         #expect(little.sentence == "16 % of 2 processors before the run began (good up to 25 %)")
         result.environment?.loadAverage = [0.82, 1, 2]
         #expect(
@@ -143,7 +143,7 @@ import Testing
                 environment: environment)
         }
         let work = try #require(LoadAtStart(result))
-        #expect(work.load == 0.92 && !work.isMuch)
+        #expect(work.load == 0.92 && !work.isTooHigh)
         #expect(work.sentence == "23 % of 4 processors before part 3 began (good up to 38 %)")
     }
 
@@ -159,7 +159,8 @@ import Testing
                 environment: environment)
         }
         let load = try #require(LoadAtStart(result))
-        #expect(load.part == 2 && load.isMuch && load.warning?.contains("(all 2 processors, good up to 25 %)") == true)
+        #expect(load.part == 2 && load.isTooHigh)
+        #expect(load.warning?.contains("(all 2 processors, good up to 25 %)") == true)
     }
 
     @Test("the first screen warns of a machine that was too busy, and says nothing of a quiet or an unknown one")
@@ -169,13 +170,13 @@ import Testing
         result.environment?.loadAverage = [0.96]
         let warning =
             "The machine was busy when the run began (48 % of 2 processors, good up to 25 %): times may be too long."
-        #expect(SectionSample.report(result).warning == warning)
+        #expect(SectionSample.report(result).header.warning == warning)
         let page = SectionSample.page(result)
         let place = try #require(page.range(of: "The machine was busy "))
         #expect(place.lowerBound < (try #require(page.range(of: "<section id=\"overview\""))).lowerBound)
         for loads in [[0.5], []] {
             result.environment?.loadAverage = loads
-            #expect(SectionSample.report(result).warning == nil)
+            #expect(SectionSample.report(result).header.warning == nil)
         }
 
         // Of a merged run it names the busiest part.
@@ -187,7 +188,8 @@ import Testing
                 environment: environment)
         }
         #expect(
-            SectionSample.report(result).warning == warning.replacing("when the run began", with: "when part 2 began"))
+            SectionSample.report(result).header.warning
+                == warning.replacing("when the run began", with: "when part 2 began"))
     }
 
     @Test("a file that names no processors says nothing of how busy they were")
@@ -196,7 +198,7 @@ import Testing
         result.environment?.loadAverage = [0.96]
         #expect(LoadAtStart(result) != nil)
         result.environment?.processors = 0
-        #expect(LoadAtStart(result) == nil && SectionSample.report(result).warning == nil)
+        #expect(LoadAtStart(result) == nil && SectionSample.report(result).header.warning == nil)
     }
 
     @Test("the warning of a busy machine says by how much a budget is missed, if a quiet machine may change that")

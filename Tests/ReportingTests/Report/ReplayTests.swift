@@ -137,7 +137,7 @@ import Testing
         #expect(open.count == 5)
         #expect(lines.contains { $0.hasPrefix("? 2 more stay open: ") && $0.hasSuffix(". --all") })
         let holds = RepeatedConclusion.all(of: then, in: result(changed)).filter { $0.outcome == .holds }
-        let onBudgets = holds.count { $0.then.kind == .budget }
+        let onBudgets = holds.count { $0.recorded.kind == .budget }
         #expect(lines.contains { $0.hasPrefix("✓ 8 hold: ") && $0.contains("\(onBudgets) on budgets") })
         #expect(replay(result(changed), of: then).lines.count { $0.hasPrefix("✓ search: ") } == holds.count)
     }

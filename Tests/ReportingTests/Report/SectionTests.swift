@@ -161,7 +161,7 @@ import Testing
         let report = Report(on: named, purposes: ["search": purpose, "other": "Not here."], command: "lab")
         let verdict = try #require(report.sections.first { $0.id == "verdict" })
         #expect(verdict.groups.first?.statements.first == purpose)
-        #expect(report.picture?.rows.map(\.purpose) == ["Find one"])
+        #expect(report.numbers.picture?.rows.map(\.purpose) == ["Find one"])
         let page = report.html(bundle: nil)
         #expect(page.contains("<p>\(purpose)</p>") && page.contains("</a><small>Find one</small> <small>cold p99"))
         #expect(!page.contains("Not here"))

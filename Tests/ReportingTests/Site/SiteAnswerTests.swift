@@ -132,10 +132,7 @@ import Testing
         #expect(groups[1].decision(by: "lab") == nil)
         let text = try answer(site(changing()))
         #expect(text.contains(HTML.call("lab gate --base \(short(5)) \(cells)").text))
-        #expect(
-            text.contains(
-                "<li>Find the first bad commit, if several lie between: "
-                    + HTML.call("lab gate bisect \(short(5))..\(short(6)) \(cells)").text + "</li></ol>"))
+        #expect(text.contains(HTML.call("lab gate bisect \(short(5))..\(short(6)) \(cells)").text))
     }
 
     /// Two runs between which a count changed.
@@ -178,12 +175,14 @@ import Testing
         let decision = try #require(groups(site(changed)).first?.decision(by: "lab"))
         #expect(decision.bisection == nil)
         let text = try answer(site(changed))
-        #expect(text.contains("<p class=\"next\">Next: count it again, in the work tree that was measured last: <code"))
+        #expect(text.contains(". Count it again, in the work tree that was measured last: <code"))
+        // Nothing is left to do for the box of the change.
+        #expect(text.ranges(of: "class=\"next\"").count == 1)
         changed[0].environment?.provenance.isDirty = true
         #expect(
             try answer(site(changed)).contains(
-                "<p class=\"next\">Next: count it again, in the work tree that was measured last, with a commit from "
-                    + "before the change as REF: <code"))
+                ". Count it again, in the work tree that was measured last, with a commit from before the change as "
+                    + "REF: <code"))
     }
 
     @Test("inputs of one implementation are one change with their number, and changes beyond a few are folded")
@@ -255,13 +254,31 @@ import Testing
         #expect(try counts.files().index.text.withoutTerms.contains(footnote))
     }
 
-    @Test("the call that confirms and the one that finds the first bad commit stand open, right after the changes")
+    @Test("the call that stands above the changes is not in their box, which goes on with the first bad commit, open")
     func openCall() throws {
         let text = try answer(site(changing()))
-        let first = "</li></ul><ol class=\"next\"><li>Confirm that the source is the cause, "
+        let first = "</li></ul><p class=\"next\">Next: find the first bad commit, if several lie between: <code"
         let call = try #require(text.range(of: first)).upperBound
         let fold = try #require(text.range(of: "<details")).lowerBound
         #expect(call < fold && text[..<fold].contains("lab gate bisect"))
+        expectAll(["lab gate <span>--base</span>", "onfirm that the source is the cause", "lab gate bisect"], count: 3)
+        {
+            text.ranges(of: $0).count == 1
+        }
+    }
+
+    @Test("changes that no call above decides have both calls in their box, numbered and open")
+    func openCalls() throws {
+        let results = try (1...6).map { day in
+            try run(day: day, counts: ["old": day < 3 ? 1 : 10, "new": day < 5 ? 1 : 2])
+        }
+        let text = try answer(site(results))
+        let first = "</li></ul><ol class=\"next\"><li>Count it again, with \(short(3)) checked out: "
+        let start = try #require(text.range(of: first)).upperBound
+        let steps = text[start...].prefix { $0 != "\n" }.components(separatedBy: "</ol>")[0]
+        #expect(steps.contains("<li>Find the first bad commit, if several lie between: <code"))
+        #expect(text.ranges(of: "<ol class=\"next\">").count == 1)
+        #expect(text.ranges(of: "Next: find the first bad commit").count == 1)
     }
 
     @Test("a sentence below the first says that no run of an earlier release is known")

@@ -23,6 +23,16 @@ import Testing
         #expect(trends[0].points.map(\.run) == (try history.runs().map(\.name)))
     }
 
+    @Test("runs of one machine and second come in the order in which they were added")
+    func orderWithinSecond() throws {
+        for values in [[1.0, 2, 3], [3, 1, 2]] {
+            let history = try HistorySample().filled(values.map { try SmallResult.run(day: 1, value: $0) })
+            let trends = try history.trends()
+            #expect(HistorySample.medians(trends)[0] == values)
+            #expect(trends[0].points.map(\.run) == (try history.runs().map(\.name)))
+        }
+    }
+
     @Test("a run is kept once, and is still there when the file is opened again")
     func once() throws {
         let result = try SmallResult.run(day: 1, value: 5)
@@ -31,6 +41,20 @@ import Testing
         let again = try History(sample.path("h.sqlite"), isWritten: false)
         #expect(try again.runs().count == 1)
         #expect(try HistorySample.medians(again.trends()) == [[5], [5], [15]])
+    }
+
+    @Test("a result that waits to be added holds no samples, and is the same run")
+    func entries() throws {
+        let result = SmallResult.result([try SmallResult.cell()], day: 1)
+        let entry = try HistoryEntry(result)
+        expectAll(entry.result.cells.flatMap(\.processes), count: 3) { $0.samples.isEmpty }
+        let history = try sample.filled([])
+        #expect(try history.add(entry, named: "r.json"))
+        #expect(try !history.add(result))
+        let point = try #require(history.trends().first?.points.first)
+        let cell = result.cells[0]
+        #expect(point.median == cell.median && point.p99 == cell.p99 && point.n == cell.n && point.ci95 == cell.ci95)
+        #expect(point.processes == 3)
     }
 
     @Test("runs that failed or were interrupted are kept, and say so")

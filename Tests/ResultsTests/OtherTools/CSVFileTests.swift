@@ -29,7 +29,7 @@ struct CSVFileTests {
         for (text, reason) in [
             ("a,b\n1,2\n", "there is no column for the implementation"),
             ("name,x\n1,2\n", "there is no column for the value"),
-            ("name,value\na,2\n", "row 2 does not say its unit"), ("name,value\na\n", "row 2 has 1 fields"),
+            ("name,value\na,2\n", "row 2 does not say its unit"), ("name,value\na\n", "row 2 has 1 field where"),
             ("name,\"value\n", "a quote in it is never closed"), ("", "it is empty"),
         ] {
             let error = #expect(throws: FileError.self, "\(text)") { try converted(.csv, text) }

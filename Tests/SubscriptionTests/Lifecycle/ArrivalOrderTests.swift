@@ -149,7 +149,7 @@ import Workloads
             try life.apply(SubscriptionEvent(.purchase, at: 10))
             let before = life.status(at: 10)
             #expect(throws: IllegalEventError(state: .active, event: .graceEnd, at: 20)) {
-                try life.apply(SubscriptionEvent(.graceEnd, at: 20, reconcile: true))
+                try life.apply(SubscriptionEvent(.graceEnd, at: 20, needsReconciliation: true))
             }
             #expect(life.status(at: 10) == before)
             #expect(try life.apply(SubscriptionEvent(.graceEnd, at: 9)) == .older)

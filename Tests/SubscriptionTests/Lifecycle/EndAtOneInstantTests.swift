@@ -4,13 +4,13 @@ import Testing
 
 @Suite struct EndAtOneInstantTests {
     @Test("the bit that a population tests is set in the cases from which a new start leads elsewhere, and only there")
-    func bitOfRunning() {
+    func runningBit() {
         let cases = (UInt8(0)...7).compactMap(EndAtOneInstant.init(rawValue:))
         #expect(cases.count == 7)
         for end in cases {
-            let leadsElsewhere = end.startedAgain != end
-            #expect((end.rawValue & EndAtOneInstant.ofRunning != 0) == leadsElsewhere, "\(end)")
-            if leadsElsewhere { #expect(end.startedAgain == .newStart) }
+            let leadsElsewhere = end.afterNewStart != end
+            #expect((end.rawValue & EndAtOneInstant.runningBit != 0) == leadsElsewhere, "\(end)")
+            if leadsElsewhere { #expect(end.afterNewStart == .newStart) }
         }
     }
 }

@@ -177,7 +177,8 @@ import Testing
     func reconcile() throws {
         let plan = try BillingPlan(store: .play)
         for odd in [
-            SubscriptionEvent(.info, at: instant("2024-01-02"), reconcile: true), event(.graceEnd, "2024-01-02"),
+            SubscriptionEvent(.info, at: instant("2024-01-02"), needsReconciliation: true),
+            event(.graceEnd, "2024-01-02"),
         ] {
             try each(plan, [event(.purchase, "2024-01-01"), odd, event(.renew, "2024-02-01")]) { life in
                 let status = life.status(at: instant("2024-02-01"))

@@ -30,7 +30,7 @@ import Testing
             #expect(report.subscription == "5" && report.store == .appStore)
             #expect(report.at == instant("2023-05-02"))
             #expect(report.id == EventID("u-1"))
-            #expect(!report.needsReconciling)
+            #expect(!report.needsReconciliation)
             let carriesExpiry: Set<EventKind> = [.purchase, .renew, .recover, .extend, .planUpgrade]
             #expect(report.expiry == (carriesExpiry.contains(expected) ? instant("2023-05-01") : nil))
         }
@@ -46,11 +46,11 @@ import Testing
         for (type, subtype) in unknown {
             let report = try report(notification(type, subtype))
             #expect(report.event == .info, "\(type)")
-            #expect(report.needsReconciling)
+            #expect(report.needsReconciliation)
         }
 
         let renewal = try report(notification("DID_RENEW", renewal: #"{"autoRenewStatus": 7}"#))
-        #expect(renewal.event == .renew && renewal.needsReconciling)
+        #expect(renewal.event == .renew && renewal.needsReconciliation)
     }
 
     @Test("an end has the cause that its subtype says, else the renewal info")
@@ -137,7 +137,7 @@ import Testing
         for code in [-1, 0] + Array(1...40) + [1_000_000] {
             let report = try report(play(code))
             #expect(report.event == mapping[code] ?? .info, "\(code)")
-            #expect(report.needsReconciling == (mapping[code] == nil), "\(code)")
+            #expect(report.needsReconciliation == (mapping[code] == nil), "\(code)")
             #expect(report.at == 1_503_349_566_168 && report.subscription == "t" && report.store == .play)
         }
     }
@@ -170,8 +170,8 @@ import Testing
         }
         #expect(try voided(1, 1).reports.map(\.event) == [.revoke])
         #expect(try voided(1, 2).reports.map(\.event) == [.info])
-        #expect(try voided(1, 2).reports.map(\.needsReconciling) == [false])
-        #expect(try voided(1, 3).reports.map(\.needsReconciling) == [true])
+        #expect(try voided(1, 2).reports.map(\.needsReconciliation) == [false])
+        #expect(try voided(1, 3).reports.map(\.needsReconciliation) == [true])
         #expect(try voided(3, 1).reports.map(\.event) == [.info])
         #expect(try voided(2, 1).silence == .otherProduct)
     }

@@ -82,7 +82,7 @@ import Testing
         Fault(#"{"subscriptionState": "SUBSCRIPTION_STATE_ACTIVE"}"#, at: "purchaseToken", says: "missing"),
         Fault(
             #"{"subscriptionState": "SUBSCRIPTION_STATE_NEW", "lineItems": [{"expiryTime": "2023-02-29T00:00:00Z"}]}"#,
-            at: "lineItems[0].expiryTime", says: "a day that the month has"),
+            at: "lineItems[0].expiryTime", says: "a day that exists in the month"),
         Fault(
             #"{"subscriptionState": "SUBSCRIPTION_STATE_NEW", "lineItems": [{"expiryTime": "1969-12-31T23:59:59Z"}]}"#,
             at: "lineItems[0].expiryTime", says: "1970 to 9999"),

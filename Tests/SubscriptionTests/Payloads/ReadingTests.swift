@@ -34,7 +34,7 @@ import Testing
     func unknownStatuses() throws {
         for unknown in [try item(0), try item(6), try item(1, renews: 2)] {
             #expect(unknown.event == .info)
-            #expect(unknown.needsReconciling)
+            #expect(unknown.needsReconciliation)
         }
     }
 
@@ -67,7 +67,7 @@ import Testing
         }
 
         let unknown = try report(text("LATER"))
-        #expect(unknown.event == .info && unknown.needsReconciling)
+        #expect(unknown.event == .info && unknown.needsReconciliation)
     }
 
     @Test("Play's older resource says its state by renewal, payment and expiry")
@@ -92,7 +92,7 @@ import Testing
 
         let unknown = try report(
             #"{"purchaseToken": "t", "expiryTimeMillis": 1, "autoRenewing": true, "paymentState": 4}"#)
-        #expect(unknown.event == .info && unknown.needsReconciling)
+        #expect(unknown.event == .info && unknown.needsReconciliation)
 
         func cause(_ reason: Int) throws -> Cause? {
             try report(#"{"orderId": "o", "expiryTimeMillis": "1", "cancelReason": \#(reason)}"#).cause

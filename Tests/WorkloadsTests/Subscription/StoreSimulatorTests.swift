@@ -130,7 +130,7 @@ import Testing
         var kinds: Set<EventKind> = []
         StoreSimulator(shares, customers: 4_000, seed: 3, delivery: rates).forEach { arrived in
             kinds.insert(arrived.event.kind)
-            if arrived.event.reconcile {
+            if arrived.event.needsReconciliation {
                 unknown += 1
                 return true
             }

@@ -45,15 +45,16 @@ enum CalabashReader: JSONTreeFormat {
                 frame: view.frame("frame")), line: line)
     }
 
-    /// Returns true if a description has the attribute of a hidden view. A text in it may hold the same words.
+    /// Returns true if a description has the attribute of a hidden view. A text in the description may contain the same
+    /// words.
     private static func saysHidden(_ description: UnsafeBufferPointer<UInt8>) -> Bool {
-        // Most descriptions say nothing like it, which takes a tenth of the instructions of reading all attributes.
+        // Most descriptions lack these words. The check takes a tenth of the instructions of reading all attributes.
         guard description.first("= YES", in: 0..<description.count) != nil,
             let header = RecursiveDescriptionNode.header(description, at: 0)
         else { return false }
 
         var node = RecursiveDescriptionNode(bytes: description, keepsText: false, nextLine: .max, line: 1)
-        // A description may be cut; its attributes before the fault count.
+        // A description may be cut off. The attributes before that count.
         _ = try? node.readAttributes(after: header)
         return node.traits.isHidden
     }

@@ -2,11 +2,11 @@ import JSONText
 
 /// A JSON format whose views are objects, nested in arrays named `children`.
 protocol JSONTreeFormat: DumpReader {
-    /// The keys that ``open(_:_:)`` reads, of a format that has an ``outermostView(_:)``.
+    /// The keys that ``open(_:_:)`` reads, in a format with an ``outermostView(_:)``.
     static var keys: [StaticString] { get }
 
-    /// Returns the position of the outermost value if this is a view, or a list of views; `nil` if they stand in other
-    /// objects.
+    /// Returns the position of the outermost value if it is a view or a list of views; `nil` if the views are within
+    /// other objects.
     static func outermostView(_ content: DumpContent) -> Int?
 
     /// Opens the view that an object describes.
@@ -20,12 +20,12 @@ extension JSONTreeFormat {
 
     static func outermostView(_: DumpContent) -> Int? { nil }
 
-    /// Makes the views while the text is scanned. What is odd is refused as a view or as text, so that both are left to
-    /// the reader of whole documents, which says where.
+    /// Makes the views while the text is scanned. An irregular view or text is refused. Then the reader of whole
+    /// documents reads all again, and reports the place.
     ///
-    /// Rejected: to go on from where a text turns odd. At its end that would save 26 of 68 instructions a byte, but a
-    /// key that stands twice or after `children` changes views that are open already, so that all rules were written
-    /// twice.
+    /// Rejected: to continue at the place where a text becomes irregular. At the end of a text that saves 26 of 68
+    /// instructions a byte. But a key that occurs twice, or after `children`, changes views that are already open, so
+    /// all rules were written twice.
     static func readPlain(_ content: DumpContent, into builder: ScreenBuilder) -> Bool {
         guard let start = outermostView(content),
             var scanner = JSONViewScanner(content.bytes, from: start, keys: keys)
@@ -44,7 +44,7 @@ extension JSONTreeFormat {
 
     /// Adds the view of an object and all views below it.
     ///
-    /// - Parameter view: memory for the members of one object after another.
+    /// - Parameter view: memory that is reused for the members of each object.
     static func add(_ root: Int, _ view: JSONMembers, _ builder: ScreenBuilder) throws(DumpError) {
         let document = view.document
         guard document.kind(of: root) == .object else {
@@ -54,7 +54,7 @@ extension JSONTreeFormat {
         view.read(root)
         try open(view, builder)
 
-        // The values that are left in the innermost `children`, and in those around.
+        // The remaining values of the innermost `children`, and of those around it.
         var rest = view.children
         var pending: [Range<Int>] = []
         while true {
@@ -82,7 +82,7 @@ extension JSONTreeFormat {
 
 extension JSONDocument {
     /// Parses the content from a position, with room for the objects and arrays around and within each view. A string
-    /// that breaks the rules of JSON, or a key that occurs twice, gets a warning: debuggers print such text.
+    /// that breaks the rules of JSON, or a repeated key, gets a warning, because debuggers print such text.
     init(_ content: DumpContent, from start: Int, builder: ScreenBuilder) throws(DumpError) {
         let levels = builder.limits.levels
         let options = JSONOptions(
@@ -111,8 +111,8 @@ extension JSONDocument {
 
     func number(_ value: Int?) -> Double? { double(value, inStrings: .accepted) }
 
-    /// A number of one digit, or of one with one decimal, as nearly all numbers that say how visible a view is; `nil`
-    /// for all others, which take the general reader of numbers.
+    /// Returns a number of one digit, with or without one decimal. Nearly all alphas and flags are such numbers; `nil`
+    /// for all others, which the general reader reads.
     @inline(__always) fileprivate func shortNumber(_ value: Int?) -> Double? {
         guard let text = rawNumber(value) else { return nil }
         if text.count == 1 { return Double(text[0] &- UInt8(ascii: "0")) }
@@ -147,29 +147,29 @@ extension JSONDocument {
     }
 }
 
-/// Members as formats read them.
+/// The members of an object, in the types that formats need.
 extension JSONMembers {
-    /// The line in which the object begins.
+    /// The line where the object begins.
     var line: Int { document.line(of: object) }
 
-    /// The values in `children`; none if that is no array.
+    /// The values in `children`; empty if that is not an array.
     @inline(__always) fileprivate var children: Range<Int> {
         guard let children = self["children"], document.kind(of: children) == .array else { return 0..<0 }
         return children + 1..<document.end(of: children)
     }
 
-    /// The frame whose numbers are members of the object.
+    /// The frame, if its numbers are members of the object.
     var frame: ImportedFrame? {
         document.frame(x: self["x"], y: self["y"], width: self["width"], height: self["height"])
     }
 
-    // Inlined, so that the compiler computes the places of the keys.
+    // Inlined, so that the compiler computes the positions of the keys.
 
     @inline(__always) func rawString(_ key: StaticString) -> UnsafeBufferPointer<UInt8>? {
         document.rawString(self[key])
     }
 
-    /// Returns the bytes of a string that names something; `nil` for an empty one too.
+    /// Returns the bytes of a name; `nil` if it is missing or empty.
     @inline(__always) func name(_ key: StaticString) -> UnsafeBufferPointer<UInt8>? {
         guard let name = rawString(key), !name.isEmpty else { return nil }
         return name
@@ -181,7 +181,7 @@ extension JSONMembers {
         return isAnyFalse(value)
     }
 
-    /// Reads an alpha, which is 1 if it is missing or null, or warns and returns 1 if the value is no alpha.
+    /// Returns an alpha; 1 if it is missing or null. If the value is not an alpha, warns and returns 1.
     @inline(__always) func alpha(_ key: StaticString, _ builder: ScreenBuilder) throws(DumpError) -> Double {
         let value = self[key]
         if let number = document.shortNumber(value) { return number }

@@ -10,9 +10,9 @@ import Nouns
 ///     view   = { "class": …, "visible-to-user": …, "visibility": …, "bounds": [l,t,r,b],
 ///                "children": [ view|null… ] }
 ///
-/// DroidBot's views are linked by number: a view whose parent is not in the list is a root, and `children` gives the
-/// order. A view that is above itself or below two others is malformed, and so is a list without a root. Views that no
-/// root leads to get a warning.
+/// The views of DroidBot are linked by number. A view is a root if its parent is not in the list, and `children` gives
+/// the order. A list is malformed if a view is its own ancestor or has two parents, or if there is no root. Views that
+/// cannot be reached from a root get a warning.
 enum RicoReader: JSONTreeFormat {
     static var frames: FrameSpace { .screen }
 
@@ -57,15 +57,15 @@ enum RicoReader: JSONTreeFormat {
 /// The views of a state of DroidBot, which are linked by number.
 private struct DroidBotViews {
     private let document: JSONDocument
-    /// The members of one view after another.
+    /// Memory that is reused for the members of each view.
     private let members: JSONMembers
     private let builder: ScreenBuilder
     /// The value that lists the views.
     private let list: Int
     private let views: [Int]
-    /// By the number of a view: its position in `views`.
+    /// The position in `views`, by the number of the view.
     private var positions: [Int: Int] = [:]
-    /// By the position of a view: true if it was added.
+    /// True if the view was added, by its position in `views`.
     private var isRead: [Bool]
 
     init(of members: JSONMembers, builder: ScreenBuilder, list: Int) {
@@ -117,7 +117,7 @@ private struct DroidBotViews {
         try builder.warn(document.line(of: list), "\(views) left out: no root leads there")
     }
 
-    /// Returns the first number that the way up from a view comes to twice. There is one if every parent is in the
+    /// Returns the first number that occurs twice on the way up from a view. There is one if every parent is in the
     /// list.
     private func idOnCycle(from start: Int) -> Int {
         var id = start
@@ -133,7 +133,7 @@ private struct DroidBotViews {
 
     /// Adds the view with a number and all views below it.
     private mutating func readTree(_ root: Int) throws(DumpError) {
-        // `nil` closes the view whose children were read.
+        // `nil` stands for closing the view whose children were read.
         var pending: [Int?] = [root]
         while let next = pending.popLast() {
             guard let id = next else {

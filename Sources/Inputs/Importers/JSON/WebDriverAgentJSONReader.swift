@@ -44,7 +44,7 @@ enum WebDriverAgentJSONReader: JSONTreeFormat {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The name of an element's type without `XCUIElementType`.
+    /// The name of the type without `XCUIElementType`.
     var withoutElementPrefix: UnsafeBufferPointer<UInt8> {
         let prefix: StaticString = "XCUIElementType"
         let length = prefix.utf8CodeUnitCount

@@ -2,8 +2,8 @@ import JSONText
 
 /// The tags that close the elements of a log, to find the ends of its documents.
 ///
-/// The first document is searched for alone, as most logs hold one. If there are more, one pass keeps the last tag of
-/// every name: looking for each name by itself took as many passes as there are names.
+/// The first document is searched for alone, because most logs hold only one. If there are more, one pass stores the
+/// last tag of every name: separate searches took as many passes as there are names.
 struct ClosingTags {
     private struct Name: Hashable {
         let bytes: UnsafeBufferPointer<UInt8>
@@ -17,18 +17,18 @@ struct ClosingTags {
     private var hasSearched = false
     /// The positions after the last tags, by name; `nil` until a second search.
     private var lastEnds: [Name: Int]?
-    /// The number of tags that were looked at, each time one was: the measure of the work.
+    /// The number of inspected tags, with repetitions: the measure of the work.
     private(set) var steps = 0
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-    /// Returns the position after the first tag from `start` on that closes a name; `nil` if there is none.
+    /// Returns the position after the first closing tag of a name from `start`; `nil` if there is none.
     mutating func first(_ name: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         search(name, from: start, endsWithFirst: true)
     }
 
-    /// Returns the position after the last tag that closes a name, if it is beyond `start`; otherwise `nil`. Searches
-    /// go on from earlier ones, so that `start` only grows.
+    /// Returns the position after the last closing tag of a name, if it is after `start`; otherwise `nil`. A search
+    /// continues from earlier ones, so `start` may only grow.
     mutating func last(_ name: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         guard hasSearched else {
             hasSearched = true

@@ -1,27 +1,25 @@
-/// The lines of a text that are nodes of dumps, among those that could be. A log holds much that looks like a node: a
-/// level in brackets, the description of a view in a sentence, an object that was printed.
+/// The nodes of dumps among the lines of a text. Many lines of a log look like a node: a level in brackets, a view in a
+/// sentence, an object that was printed.
 ///
-/// - A line is a node if the text of the log before it has a shape that stands before several nodes, or before as many
-///   as any other shape. Where the format has marks, the lines with marks decide; where it has none, those that are
-///   sure.
-/// - The first line of a dump may have the prefix of its log although the others have none: then it is no deeper than a
-///   root.
-/// - A line that claims to be a root and is not sure, such as `<AppDelegate: 0x6000>`, is one only if a node is below
+/// - A line is a node if the prefix of the log before it has a shape that several nodes have, or that as many have as
+///   any other. If the format has marks, only lines with marks vote on that; otherwise only sure lines do.
+/// - The first line of a dump may have a prefix even if the others have none. Then its level is at most that of a root.
+/// - A line that looks like a root and is not sure, such as `<AppDelegate: 0x6000>`, is only a root if a node is below
 ///   it, or if no line of the text is sure.
-/// - A root without nodes below that was printed as a part of an earlier tree is a view that was printed once more.
+/// - A root without nodes below it is a repetition if an earlier tree contains the same view.
 struct DumpLines {
     /// The nodes, in the order of the text.
     private(set) var nodes: [DumpLine] = []
-    /// The shapes of the prefixes that nodes have.
+    /// The prefixes of nodes.
     private(set) var prefixes: Set<LogPrefix> = []
 
     /// The least level of a node: 1 if the log has a mark before every line.
     var rootDepth: Int { nodes.lazy.map(\.depth).min() ?? 0 }
 
-    /// True if no node has a prefix, other than in the first line of a dump.
+    /// True if no node has a prefix, except in the first line of a dump.
     var isPlain: Bool { prefixes.allSatisfy(\.isEmpty) }
 
-    /// Picks the nodes out of all lines that could be nodes.
+    /// Chooses the nodes among all lines that could be nodes.
     ///
     /// - Complexity: O(lines).
     init(choosingFrom lines: [DumpLine]) {
@@ -37,8 +35,8 @@ struct DumpLines {
                 guard isBelow || isDeeper(next, than: line) else { continue }
             } else {
                 guard let next, isFirst(line, before: next) else { continue }
-                // A word after a bar is no name there, but a part of the log.
-                if line.depth > 0, !line.countsColumns { line.names = line.node..<line.node }
+                // There, a word after a bar is not a name, but a part of the log.
+                if line.depth > 0, !line.countsColumns { line.variableNames = line.nodeStart..<line.nodeStart }
                 line.depth = line.countsColumns ? max(0, next.depth - 1) : 0
             }
 
@@ -53,14 +51,14 @@ struct DumpLines {
         return prefixes.contains(next.prefix) && next.depth > line.depth
     }
 
-    /// Returns true for a line with a prefix that stands before a node without one, so that it begins a dump. Within a
-    /// log such a line needs a stamp: a sentence may hold a view too.
+    /// Returns true if a line with a prefix begins a dump, because the next line is a node without one. In the middle
+    /// of a log such a line also needs a time stamp: a sentence may contain a view, too.
     private func isFirst(_ line: DumpLine, before next: DumpLine) -> Bool {
         guard next.prefix.isEmpty, prefixes.contains(next.prefix), next.depth > 0 else { return false }
         return nodes.isEmpty || (line.prefix.isStamped && line.isSure)
     }
 
-    /// Returns the shapes that several lines have, of those that decide; if none has, the shapes of single lines.
+    /// Returns the prefixes that several voting lines have; if there are none, those of single lines.
     private static func prefixes(of lines: [DumpLine]) -> Set<LogPrefix> {
         var votes: [LogPrefix: Int] = [:]
         for line in lines where line.depth > 0 && (line.isSure || !line.countsColumns) {
@@ -75,7 +73,7 @@ struct DumpLines {
         return Set(votes.filter { $0.value == most || $0.value > 1 }.keys)
     }
 
-    /// Removes the roots without nodes below whose address an earlier node has.
+    /// Removes the roots that have no nodes below them and the address of an earlier node.
     private mutating func removeRepetitions() {
         let suspects = nodes.indices.filter { index in
             guard index > 0, nodes[index].depth == 0, nodes[index].address != nil else { return false }

@@ -1,9 +1,9 @@
 import JSONText
 
-/// The `\n` that Cycript, Frida and JSON print in place of line ends.
+/// Line ends that Cycript, Frida and JSON print as `\n`.
 enum EscapedLineEnds {
-    /// Returns the text with its escapes replaced and without quotes around it, if a node of a dump begins after an
-    /// escaped line end; otherwise `nil`. What is escaped twice still has escapes.
+    /// Returns the text without its escapes and its outer quotes, if a node of a dump follows an escaped line end;
+    /// otherwise `nil`. Text that was escaped twice still has escapes.
     ///
     /// - Complexity: O(bytes).
     static func text(of content: DumpContent) -> UnwrappedText? {
@@ -18,7 +18,7 @@ enum EscapedLineEnds {
         return text
     }
 
-    /// Returns the range of a line without the quotes around all of it.
+    /// Returns the range of a line without the quotes around the whole line.
     private static func unquoted(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Range<Int> {
         let text = bytes.trimmed(range)
         let quotes: [UInt8] = [UInt8(ascii: "\""), .apostrophe, UInt8(ascii: "`")]
@@ -38,7 +38,7 @@ enum EscapedLineEnds {
         return false
     }
 
-    /// Returns true if a node of one of the formats of lines, or an element of XML, begins after an indent.
+    /// Returns true if a node of a line format, or an XML element, begins after an indent.
     private static func startsNode(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
         let line = start..<min(bytes.lineEnd(from: start), start + 4_096)
         var index = start

@@ -1,22 +1,23 @@
 import JSONText
 
-/// The messages of a log in JSON: objects in lines or in a list, an object with a message, or a text alone.
+/// The messages of a log in JSON: an object in each line, a list of objects, one object with a message, or a single
+/// text.
 enum JSONLog {
-    /// The members that hold the message of a record, in the order in which they are looked for. They are those of the
-    /// usual loggers, of `log show`, of the container runtimes, and of WebDriver's answers.
+    /// The keys of the message of a record, in the order in which they are tried. They are from usual loggers, `log
+    /// show`, container runtimes, and answers of WebDriver.
     private static let messageKeys: [StaticString] = [
         "message", "msg", "eventMessage", "log", "text", "textPayload", "@message", "MESSAGE", "body", "line", "_raw",
         "output", "content", "data", "payload", "event", "value", "source", "hierarchy", "result", "fields",
         "attributes",
     ]
 
-    /// The most objects within each other that a message is looked for in.
-    private static let mostLevels = 4
+    /// The maximum depth of nested objects in which a message is searched.
+    private static let maxLevels = 4
 
-    /// The part of all lines that must be objects, if a text is to be a log of lines: one half.
+    /// A log of lines needs at least one object in this number of lines.
     private static let linesPerObject = 2
 
-    /// Returns the messages, one after the other; `nil` if the content is no log in JSON.
+    /// Returns the messages, one after the other; `nil` if the content is not a log in JSON.
     ///
     /// - Complexity: O(bytes).
     static func text(of content: DumpContent) -> UnwrappedText? {
@@ -42,7 +43,7 @@ enum JSONLog {
         var text = UnwrappedText()
         let values = document.kind(of: 0) == .array ? Array(document.children(of: 0)) : [0]
         for value in values {
-            if let message = message(value, document, levels: mostLevels) {
+            if let message = message(value, document, levels: maxLevels) {
                 text.append(JSONEscapes.replaced(message.bytes), line: document.line(of: message.value))
             }
         }
@@ -50,7 +51,7 @@ enum JSONLog {
         return text.bytes.isEmpty ? nil : text
     }
 
-    /// Returns the messages of the lines that are objects, and the other lines as they are.
+    /// Returns the messages of the lines that are objects, and all other lines as they are.
     private static func lines(_ content: DumpContent) -> UnwrappedText? {
         let options = JSONOptions(
             levels: 64, duplicateKeys: .last, toleratesOddStrings: true, checksUTF8: false, toleratedKept: 1)
@@ -67,14 +68,15 @@ enum JSONLog {
                 document.kind(of: 0) == .object
             else {
                 otherLines += 1
-                // A pretty-printed document is no log of lines: it would take a look at each of its lines.
+                // A pretty-printed document is not a log of lines. Without this check each of its lines would be
+                // inspected.
                 if otherLines > 64, objects * linesPerObject < otherLines { return nil }
                 text.append(Array(content.bytes[range]), line: number)
                 continue
             }
 
             objects += 1
-            if let message = message(0, document, levels: mostLevels) {
+            if let message = message(0, document, levels: maxLevels) {
                 text.append(JSONEscapes.replaced(message.bytes), line: number)
             }
         }
@@ -82,8 +84,8 @@ enum JSONLog {
         return objects > 0 && objects * linesPerObject >= objects + otherLines ? text : nil
     }
 
-    /// Returns the message of a record: a string itself, the first member with a usual name, or else the longest
-    /// string.
+    /// Returns the message of a record: the record itself if it is a string, else the first member with a usual key,
+    /// else the longest string.
     private static func message(
         _ value: Int, _ document: JSONDocument, levels: Int
     ) -> (value: Int, bytes: UnsafeBufferPointer<UInt8>)? {

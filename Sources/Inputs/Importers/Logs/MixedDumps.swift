@@ -1,10 +1,10 @@
 import JSONText
 
-/// The dumps of several formats that stand in one text of lines one after the other, as in a session of a debugger
-/// in which the controllers were printed before the views.
+/// The dumps in a text of lines that holds several formats, one after the other. An example is a session of a debugger
+/// that printed the controllers and then the views.
 ///
-/// A line of another format begins no dump yet, because logs hold views that were printed one by one. A dump has two
-/// lines that no other format has, and two levels.
+/// One line of another format is not enough to begin a dump, because logs also hold single views. A dump has at least
+/// two sure lines, and at least two levels. A line is sure if only one format can read it.
 struct MixedDumps {
     /// The lines of one dump, up to the next one.
     struct Section {
@@ -13,25 +13,25 @@ struct MixedDumps {
         let start: Int
         /// The number of its first line, from 1.
         let line: Int
-        /// The number of lines that only this format has.
+        /// The number of lines that only this format can read.
         fileprivate(set) var sureLines = 1
     }
 
-    /// The dumps, in the order of the text; at least two, and no two of one format next to each other.
+    /// The dumps in the order of the text. There are at least two, and neighbours have different formats.
     private(set) var sections: [Section] = []
 
     /// Finds the dumps; `nil` if the content does not hold several formats.
     ///
     /// - Parameters:
     ///   - content: the content.
-    ///   - format: the first format that recognises it, in the order of ``DumpFormat/ofLines``.
-    ///   - hasLevels: returns true if a text that is read as a format has more than one level, or is cut.
+    ///   - format: the first format of ``DumpFormat/lineFormats`` that recognises the content.
+    ///   - hasLevels: reads a text in a format, and returns true if the text has more than one level or is cut off.
     /// - Complexity: O(bytes) for each format after the given one.
     init?(
         _ content: DumpContent, recognisedAs format: DumpFormat,
         hasLevels: (UnsafeBufferPointer<UInt8>, DumpFormat) -> Bool
     ) {
-        let further = DumpFormat.ofLines.drop { $0 != format }.dropFirst()
+        let further = DumpFormat.lineFormats.drop { $0 != format }.dropFirst()
         let formats = [format] + further.filter { Self.hasSureLine(content.bytes, of: $0) }
         guard formats.count > 1 else { return nil }
 
@@ -53,10 +53,10 @@ struct MixedDumps {
         return NumberedLines(bytes).contains { reader.isSure(bytes, of: $0.range) }
     }
 
-    /// Cuts a text before every line that another format has than the last line that any has.
+    /// Starts a section at each line that only a format other than the current section's can read.
     private static func sections(_ bytes: UnsafeBufferPointer<UInt8>, _ formats: [DumpFormat]) -> [Section] {
         var sections: [Section] = []
-        // Where the next section begins if the next line that a format has is of another one.
+        // The start of the next section, should the next recognised line be of another format.
         var start = 0
         var line = 1
 
@@ -69,7 +69,7 @@ struct MixedDumps {
                 }
                 start = range.upperBound + 1
                 line = number + 1
-            } else if isBetween(bytes, bytes.trimmed(range)) {
+            } else if isSeparator(bytes, bytes.trimmed(range)) {
                 start = range.lowerBound
                 line = number
             }
@@ -78,8 +78,8 @@ struct MixedDumps {
         return sections
     }
 
-    /// Returns true for a line that separates dumps: an empty one, or one with the prompt of a debugger.
-    private static func isBetween(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) -> Bool {
-        text.isEmpty || LinesBetween.isPrompt(bytes, text)
+    /// Returns true for a line that separates dumps: an empty line, or a debugger's prompt.
+    private static func isSeparator(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) -> Bool {
+        text.isEmpty || NonNodeLine.isPrompt(bytes, text)
     }
 }

@@ -1,6 +1,6 @@
 /// The reading of texts that hold dumps of several formats.
 extension DumpImporter {
-    /// Returns true if a text that is read as a format has more than one level, or is cut.
+    /// Returns true if a text, read in a format, has more than one level or is cut off.
     func hasLevels(_ bytes: UnsafeBufferPointer<UInt8>, of format: DumpFormat) -> Bool {
         do throws(DumpError) {
             let reader = DumpImporter(limits: limits, keepsElements: false)
@@ -10,7 +10,7 @@ extension DumpImporter {
         }
     }
 
-    /// Reads the last dump of a text that holds several formats, and names the others.
+    /// Reads the last dump of a text with several formats, and adds a note that names the others.
     func readLast(of mixed: MixedDumps, in content: DumpContent) throws(DumpError) -> ImportedScreen {
         let builder = ScreenBuilder(limits: limits, strict: isStrict, keepsElements: keepsElements)
         let last = mixed.sections[mixed.sections.count - 1]

@@ -1,9 +1,9 @@
-/// The way from a text to the dump in it, however it is wrapped.
+/// The way from a text to the dump in it, in any wrapping.
 extension DumpImporter {
-    /// The most wrappings within each other that a dump is taken from, such as a string of JSON in a log of JSON.
-    private static let mostWrappings = 4
+    /// The maximum number of wrappings around a dump, such as a string of JSON in a log of JSON.
+    private static let maxWrappings = 4
 
-    /// Recognises the format of a text and reads it, however it is wrapped.
+    /// Recognises the format of a text and reads it, in any wrapping.
     ///
     /// - Parameter depth: the number of wrappings around the text.
     func importText(
@@ -19,22 +19,22 @@ extension DumpImporter {
         throw DumpError(line: 1, reason: .unknownFormat)
     }
 
-    /// Reads a dump that comes in a certain wrapping; `nil` if the content is not wrapped so.
+    /// Reads a dump in a given wrapping; `nil` if the content has another one.
     private func read(
         _ content: DumpContent, from wrapping: DumpWrapping, depth: Int
     ) throws(DumpError) -> ImportedScreen? {
         switch wrapping {
         case .document:
-            guard let format = DumpFormat.recognise(content, among: DumpFormat.ofBrackets) else { return nil }
+            guard let format = DumpFormat.recognise(content, among: DumpFormat.bracketFormats) else { return nil }
             return try read(content, as: format)
         case .documentsInLog:
             guard let log = XMLInLog(content) else { return nil }
             return try readDocuments(of: log, in: content)
         case .messages:
-            guard depth < Self.mostWrappings, let text = JSONLog.text(of: content) else { return nil }
+            guard depth < Self.maxWrappings, let text = JSONLog.text(of: content) else { return nil }
             return try importUnwrapped(text, depth: depth + 1)
         case .escapedLineEnds:
-            guard depth < Self.mostWrappings, let text = EscapedLineEnds.text(of: content) else { return nil }
+            guard depth < Self.maxWrappings, let text = EscapedLineEnds.text(of: content) else { return nil }
             return try importUnwrapped(text, depth: depth + 1)
         case .carriageReturns:
             guard let lines = content.bytesWithLineFeeds else { return nil }
@@ -42,14 +42,14 @@ extension DumpImporter {
                 try importText(bytes, depth: depth)
             }
         case .lines:
-            guard let format = DumpFormat.recognise(content, among: DumpFormat.ofLines) else { return nil }
+            guard let format = DumpFormat.recognise(content, among: DumpFormat.lineFormats) else { return nil }
             let mixedDumps = MixedDumps(content, recognisedAs: format, hasLevels: hasLevels)
             if let mixedDumps { return try readLast(of: mixedDumps, in: content) }
             return try read(content, as: format)
         }
     }
 
-    /// Reads a text that came in another form, and names the lines of the file.
+    /// Reads an unwrapped text. Errors and warnings get the lines of the file.
     private func importUnwrapped(_ text: UnwrappedText, depth: Int) throws(DumpError) -> ImportedScreen {
         do throws(DumpError) {
             let screen = try text.bytes.withUnsafeBufferPointer { (bytes) throws(DumpError) in

@@ -1,21 +1,22 @@
 import JSONText
 
-/// The documents of XML that stand in a log, with its text before and after them, and perhaps before each line.
+/// The XML documents in a log. The log has text before and after them, and perhaps before each of their lines.
 struct XMLInLog {
-    /// A document: the text of its lines without the prefix of the log.
+    /// The documents: their lines, without the prefix of the log.
     private(set) var documents: [UnwrappedText] = []
-    private(set) var passedLines = PassedLines()
-    /// The lines in which a document begins after text with brackets: that may be a cut tag, so a note says it.
+    private(set) var passedLines = SkippedLines()
+    /// The lines where a document begins after a text with brackets. That text may be a cut tag, so a note names the
+    /// line.
     private(set) var cutLines: [Int] = []
-    /// The closing tags that were looked at to find the ends of the documents: the measure of the work.
+    /// The number of closing tags that were inspected to find the ends of documents: the measure of the work.
     private(set) var steps = 0
 
-    /// The elements with which the formats begin.
+    /// The outermost elements of the formats.
     private static let roots: [StaticString] = [
         "<AppiumAUT", "<displays", "<hierarchy", "<ViewHierarchy", "<XCUIElementType", "<UIA",
     ]
 
-    /// Finds the documents; `nil` if the content holds none, or is one document and nothing else.
+    /// Finds the documents; `nil` if there are none, or if the content is one document and nothing else.
     ///
     /// - Complexity: O(bytes).
     init?(_ content: DumpContent) {
@@ -47,7 +48,7 @@ struct XMLInLog {
         while start < range.upperBound {
             let end = min(bytes.lineEnd(from: start), range.upperBound)
             let text = bytes.trimmed(start..<end)
-            if !text.isEmpty, !LinesBetween.isWrapper(bytes, text), !LinesBetween.isPrompt(bytes, text) {
+            if !text.isEmpty, !NonNodeLine.isWrapper(bytes, text), !NonNodeLine.isPrompt(bytes, text) {
                 passedLines.add(line)
             }
             start = end + 1
@@ -55,7 +56,7 @@ struct XMLInLog {
         }
     }
 
-    /// The beginning of a document: of its declaration, if it has one, and of its root.
+    /// The positions where a document begins: at its declaration, if it has one, and at its root.
     private struct Start {
         let document: Int
         let root: Int
@@ -95,8 +96,8 @@ struct XMLInLog {
         return end < bytes.count && (bytes[end].isSpace || bytes[end] == .greater || bytes[end] == UInt8(ascii: "/"))
     }
 
-    /// Finds the end of a document: after the tag that closes its root if nothing but space follows on the line, or
-    /// else the end of the content.
+    /// Finds the end of a document. It is after the closing tag of the root if only space follows on the line;
+    /// otherwise it is the end of the content.
     private static func end(
         _ bytes: UnsafeBufferPointer<UInt8>, of start: Start, _ tags: inout ClosingTags
     ) -> Int {
@@ -104,7 +105,7 @@ struct XMLInLog {
         while nameEnd < bytes.count, bytes[nameEnd].isIdentifier { nameEnd += 1 }
         let name = bytes.part(start.root + 1..<nameEnd)
 
-        // Elements of one name stand within each other only in fragments.
+        // In these formats, elements with the name of the root are only nested in fragments.
         let outermost: [StaticString] = [
             "AppiumAUT", "displays", "hierarchy", "ViewHierarchy", "XCUIElementTypeApplication",
         ]
@@ -115,13 +116,13 @@ struct XMLInLog {
         let rest = bytes.trimmed(close..<bytes.lineEnd(from: close))
         let notes: [StaticString] = ["UI hierchary dumped to", "UI hierarchy dumped to"]
         let isClean =
-            rest.isEmpty || LinesBetween.isWrapper(bytes, rest)
+            rest.isEmpty || NonNodeLine.isWrapper(bytes, rest)
             || notes.contains { bytes.matches($0, at: rest.lowerBound) }
         guard isClean else { return bytes.count }
         return bytes[close...].allSatisfy(\.isSpace) ? bytes.count : close
     }
 
-    /// Takes the prefix of a log from the lines of a document, and the lines that hold nothing but the text of a log.
+    /// Removes the prefix of the log from the lines of a document, and the lines that are only text of the log.
     private mutating func document(
         _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, lineStart: Int, line: Int
     ) -> UnwrappedText {
@@ -155,13 +156,13 @@ struct XMLInLog {
         return text
     }
 
-    /// Returns true if a line after a tag belongs to the log: between elements there is no text in a dump.
+    /// Returns true if a line after a tag belongs to the log, because a dump has no text between elements.
     private static func isLogText(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Bool {
         let text = bytes.trimmed(line)
         return !text.isEmpty && bytes[text.lowerBound] != .less
     }
 
-    /// Returns true if a line ends after a tag; an empty line leaves that as it was before.
+    /// Returns true if a line ends after a tag. For an empty line, the answer is that of the line before.
     private static func endsTag(
         _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, before: Bool
     ) -> Bool {

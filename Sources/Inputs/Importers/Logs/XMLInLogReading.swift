@@ -1,6 +1,6 @@
 /// The reading of logs that hold documents of XML.
 extension DumpImporter {
-    /// Reads the documents of XML that stand in a log, each as roots of one screen.
+    /// Reads the XML documents of a log. Each becomes a root of one screen.
     func readDocuments(of log: XMLInLog, in content: DumpContent) throws(DumpError) -> ImportedScreen {
         let builder = ScreenBuilder(limits: limits, strict: isStrict, keepsElements: keepsElements)
         var format: DumpFormat?
@@ -12,7 +12,7 @@ extension DumpImporter {
             do throws(DumpError) {
                 try document.bytes.withUnsafeBufferPointer { (bytes) throws(DumpError) in
                     let content = DumpContent(bytes: bytes)
-                    guard let documentFormat = DumpFormat.recognise(content, among: DumpFormat.ofBrackets) else {
+                    guard let documentFormat = DumpFormat.recognise(content, among: DumpFormat.bracketFormats) else {
                         unknownLines.append(document.line(1))
                         return
                     }
@@ -32,7 +32,7 @@ extension DumpImporter {
         for line in log.cutLines {
             builder.note(line, "a document begins within this line; what stands before it is not read")
         }
-        if let otherFormat = DumpFormat.recognise(content, among: DumpFormat.ofLines) {
+        if let otherFormat = DumpFormat.recognise(content, among: DumpFormat.lineFormats) {
             builder.note(
                 readLines[0],
                 "this text holds lines of \(otherFormat.rawValue) as well; the documents of XML, from here on, are read"

@@ -1,8 +1,8 @@
 import UIModel
 
-/// The window in which a screen is looked for.
+/// The window to look at.
 package enum WindowChoice: Equatable, Sendable {
-    /// The last visible window that is not the system's.
+    /// The last visible window that does not belong to the system.
     case front
     /// The window with a number, from 1, back to front.
     case number(Int)
@@ -10,20 +10,20 @@ package enum WindowChoice: Equatable, Sendable {
     case className(String)
 }
 
-/// A window that was passed over on the way to the chosen one.
-package struct PassedWindow {
+/// A window in front of the chosen one, and the reason for passing over it.
+package struct SkippedWindow {
     package let window: ScreenWindow
     package let reason: String
 }
 
-/// The window that was chosen, and those in front of it.
+/// The chosen window, and the windows in front of it.
 package struct ChosenWindow {
     package let window: ScreenWindow
-    package let passedWindows: [PassedWindow]
+    package let skippedWindows: [SkippedWindow]
 }
 
 extension ImportedScreen {
-    /// The windows, back to front. An application of XCUITest is no window: its windows are.
+    /// The windows, back to front. In XCUITest an application is not a window: the windows are inside it.
     ///
     /// - Complexity: O(windows).
     package var windows: [ScreenWindow] {
@@ -42,33 +42,33 @@ extension ImportedScreen {
         }
     }
 
-    /// Returns the window of a choice; `nil` if there is none.
+    /// Returns the chosen window; `nil` if it does not exist.
     package func window(_ choice: WindowChoice) -> ChosenWindow? {
         let windows = windows
         switch choice {
         case .number(let number):
             guard windows.indices.contains(number - 1) else { return nil }
-            return ChosenWindow(window: windows[number - 1], passedWindows: [])
+            return ChosenWindow(window: windows[number - 1], skippedWindows: [])
         case .className(let name):
             guard
                 let window = windows.last(where: { $0.className == name && $0.view.isVisible })
                     ?? windows.last(where: { $0.className == name })
             else { return nil }
-            return ChosenWindow(window: window, passedWindows: [])
+            return ChosenWindow(window: window, skippedWindows: [])
         case .front:
             let visible = windows.filter { $0.view.isVisible && isShown($0.view.superview) }
             guard let window = visible.last(where: { $0.system == nil }) ?? visible.last else { return nil }
-            let passedWindows = windows.reversed().prefix { $0.number != window.number }.map { other in
+            let skippedWindows = windows.reversed().prefix { $0.number != window.number }.map { other in
                 let reason = other.view.isVisible ? other.system?.rawValue ?? "not visible" : "hidden"
-                return PassedWindow(window: other, reason: reason)
+                return SkippedWindow(window: other, reason: reason)
             }
-            return ChosenWindow(window: window, passedWindows: passedWindows)
+            return ChosenWindow(window: window, skippedWindows: skippedWindows)
         }
     }
 
     private func isShown(_ view: View?) -> Bool { view?.isVisible ?? true }
 
-    /// Returns the outermost controller of a window, the one that others are presented over.
+    /// Returns the outermost controller of a window, over which others are presented.
     package func rootController(of window: View) -> ViewController? {
         controllers.first { controller in
             controller.parent == nil && controller.presentingViewController == nil

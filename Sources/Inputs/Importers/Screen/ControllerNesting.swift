@@ -1,29 +1,29 @@
 import UIModel
 
-/// The controllers of a dump as containers: each knows its children, the one that it shows, and the one that it
-/// presents. A dump has the views of controllers alone, so that this is read off their places.
+/// The connections between the controllers of a dump: the children of each, the child that it shows, and the controller
+/// that it presents. A dump only has the root views of controllers, so their places give the connections.
 ///
-/// - The parent of a controller is the nearest one whose root view is above its own.
-/// - A container shows its last child that is visible, with all views between them. A navigation, tab bar, split or
-///   page controller is known by its class, or by the bar that stands in its view. Another controller is a container if
-///   a child fills at least half of its view.
-/// - Of the controllers of a window that have no parent, each presents the next one: UIKit puts the view of a presented
-///   controller into a view of the window.
+/// - The parent of a controller is the nearest controller with a root view above its own.
+/// - A container shows its last visible child; all views between them must be visible, too. A navigation, tab bar,
+///   split or page controller is recognised by its class, or by the bar in its view. Any other controller is a
+///   container if a child fills at least half of its view.
+/// - Among the controllers of a window without a parent, each presents the next one: UIKit adds the view of a presented
+///   controller to a view of the window.
 ///
 /// Source: exit-page, Controllers of a dump.
 struct ControllerNesting {
     private let roots: [View]
     private let frames: [ObjectIdentifier: ImportedFrame]
     private let presented: Set<ObjectIdentifier>
-    /// The controllers without a parent, by their roots, back to front, and only if they are visible.
-    private var outermost: [GivenController] = []
+    /// The visible controllers without a parent, by their roots, back to front.
+    private var rootControllers: [GivenController] = []
 
     /// Connects the controllers of a dump.
     ///
     /// - Parameters:
     ///   - roots: the roots of the dump.
     ///   - frames: the frames of the root views of controllers, if the dump has frames.
-    ///   - presented: the root views of controllers that the one above presents, if the dump says so.
+    ///   - presented: the root views of presented controllers, if the dump marks them.
     /// - Complexity: O(views).
     init(roots: [View], frames: [ObjectIdentifier: ImportedFrame], presented: Set<ObjectIdentifier>) {
         self.roots = roots
@@ -31,7 +31,7 @@ struct ControllerNesting {
         self.presented = presented
     }
 
-    /// A view on the way, with the controller around it.
+    /// A view on the walk, with the controller around it.
     private struct Step {
         let view: View
         let owner: GivenController?
@@ -42,9 +42,9 @@ struct ControllerNesting {
     /// Makes the connections.
     mutating func connect() {
         for root in roots {
-            outermost = []
+            rootControllers = []
             connect(below: root)
-            for (presenting, presented) in zip(outermost, outermost.dropFirst()) {
+            for (presenting, presented) in zip(rootControllers, rootControllers.dropFirst()) {
                 attach { () throws(HierarchyError) in try presenting.presents(presented) }
             }
         }
@@ -66,7 +66,7 @@ struct ControllerNesting {
 
     private mutating func add(_ controller: GivenController, to owner: GivenController?, isVisible: Bool) {
         guard let owner else {
-            if isVisible { outermost.append(controller) }
+            if isVisible { rootControllers.append(controller) }
             return
         }
 
@@ -78,7 +78,7 @@ struct ControllerNesting {
         if isVisible, owner.kind != .viewController || fills(controller, owner) { owner.show(controller) }
     }
 
-    /// Returns true if the view of a child has at least half of the area of its parent's.
+    /// Returns true if the view of a child covers at least half of the area of its parent's view.
     private func fills(_ child: GivenController, _ parent: GivenController) -> Bool {
         guard let inner = frames[ObjectIdentifier(child.view)], let outer = frames[ObjectIdentifier(parent.view)] else {
             return false
@@ -95,7 +95,7 @@ struct ControllerNesting {
         }
     }
 
-    /// Returns the kind of a controller by its class, or by the views that it has.
+    /// Returns the kind of a controller by its class, or by its subviews.
     static func kind(of className: String, view: View) -> ResponderKind {
         if className.contains("NavigationController") { return .navigationController }
         if className.contains("TabBarController") { return .tabBarController }

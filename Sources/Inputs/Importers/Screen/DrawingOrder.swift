@@ -1,11 +1,11 @@
 import UIModel
 
-/// The order in which the views of a dump are drawn, where it is not that of the dump: siblings are sorted by their
-/// ranks, and those of one rank stay in the order of the dump.
+/// The order in which views are drawn, if it differs from the order of the dump. Siblings are sorted by rank, and
+/// siblings of the same rank keep the order of the dump.
 struct DrawingOrder {
     /// The roots, back to front.
     private(set) var roots: [View] = []
-    /// By the position of a view in the new pre-order: its position in the dump.
+    /// The position in the dump, by the position in the new pre-order.
     private var positions: [Int] = []
 
     /// Sorts the roots and the subviews of every view.
@@ -32,7 +32,7 @@ struct DrawingOrder {
             positions.append(numbers[ObjectIdentifier(view)] ?? 0)
             let subviews = sorted(view.subviews)
             if zip(subviews, view.subviews).contains(where: { $0 !== $1 }) {
-                // The last one first, because leaving is cheap there.
+                // The last one first, because removing it is cheap.
                 for subview in view.subviews.reversed() { subview.removeFromSuperview() }
                 view.assemble(subviews)
             }
@@ -40,7 +40,7 @@ struct DrawingOrder {
         }
     }
 
-    /// Returns the elements of the views in the new pre-order; none if there are none.
+    /// Returns the elements in the new pre-order; empty if there are none.
     func reordered(_ elements: [ImportedElement]) -> [ImportedElement] {
         elements.isEmpty ? [] : positions.map { elements[$0] }
     }

@@ -1,4 +1,4 @@
-/// An error as a reader throws it, which does not know the name of the file.
+/// An error of a reader. A reader does not know the name of the file.
 struct DumpError: Error {
     let line: Int
     let reason: ImportError.Reason

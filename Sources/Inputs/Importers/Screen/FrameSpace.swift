@@ -1,4 +1,4 @@
-/// The space in which the frames of a format stand.
+/// The coordinate space of the frames of a format.
 package enum FrameSpace: Sendable {
     /// The format has no frames.
     case none

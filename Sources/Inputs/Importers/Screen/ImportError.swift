@@ -1,16 +1,16 @@
 import JSONText
 
-/// The reason that a file was not imported, with its place, and with the remedy where there is one.
+/// The reason why a file was not imported, with the place, and with a remedy if there is one.
 package struct ImportError: Error, Equatable, Sendable {
-    /// The name of the file, as it was given.
+    /// The given name of the file.
     package let file: String
     /// The line, counted from 1.
     package let line: Int
     package let reason: Reason
-    /// The hint for a file that is no dump.
+    /// The hint, if the file is not a dump.
     package private(set) var hint: Hint?
 
-    /// A guess at a file that is no dump, and the way to a dump.
+    /// A guess at the kind of a file that is not a dump, and the way to a dump.
     package struct Hint: Equatable, Sendable {
         /// The kind, as the end of a sentence that begins with *it seems to be*.
         package let kind: String
@@ -27,17 +27,17 @@ package struct ImportError: Error, Equatable, Sendable {
 
     /// The reason, without the place.
     package enum Reason: Equatable, Sendable {
-        /// The file holds nothing but space.
+        /// The file is empty or only has space.
         case empty
-        /// The file cannot be opened or read; the text is the system's.
+        /// The file cannot be opened or read. The text is from the system.
         case unreadable(String)
         /// The file has more than ``ImportLimits/bytes``.
         case tooLarge(limit: Int)
-        /// The byte at this offset does not belong there in UTF-8.
+        /// The byte at this offset is not valid UTF-8.
         case notUTF8(byteOffset: Int)
         /// The file has another encoding, recognised by its byte order mark or its zero bytes.
         case otherEncoding(String)
-        /// The byte at this offset is zero, in text that is UTF-8 otherwise.
+        /// The byte at this offset is zero, in text that is otherwise UTF-8.
         case zeroByte(byteOffset: Int)
         case unknownFormat
         /// The file ends too early; the text names the place.
@@ -50,7 +50,7 @@ package struct ImportError: Error, Equatable, Sendable {
         case tooManyViews(limit: Int)
         /// An XML element has more attributes than ``ImportLimits/attributes``.
         case tooManyAttributes(limit: Int)
-        /// More XML namespaces are declared around an element than ``ImportLimits/attributes``.
+        /// An element and the elements around it declare more XML namespaces than ``ImportLimits/attributes``.
         case tooManyNamespaces(limit: Int)
         case noViews
         /// There was a warning, and the importer is strict.

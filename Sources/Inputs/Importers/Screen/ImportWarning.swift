@@ -1,8 +1,8 @@
-/// An oddity in a dump that could be read nevertheless. With ``DumpImporter/strict`` it is an error instead.
+/// An irregularity in a dump that could still be read. With ``DumpImporter/strict`` it is an error.
 package struct ImportWarning: Equatable, Sendable, CustomStringConvertible {
     /// The line, counted from 1.
     package let line: Int
-    /// The oddity, and the way it was read.
+    /// The irregularity, and how it was read.
     package let message: String
 
     /// `LINE: message`.

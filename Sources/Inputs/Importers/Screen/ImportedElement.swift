@@ -1,4 +1,4 @@
-/// The data of a view in a dump besides its class and visibility. A property is `nil` if the format does not have it.
+/// The data of a view besides its class and visibility. A property is `nil` if the format lacks it.
 package struct ImportedElement: Equatable, Sendable {
     /// An element without any data.
     package static let unknown = ImportedElement()
@@ -9,14 +9,15 @@ package struct ImportedElement: Equatable, Sendable {
     package var text: String?
     /// The accessibility or resource identifier, or the names of the instance variables that hold the view.
     package var identifier: String?
-    /// The frame as printed: in points or pixels, relative to the superview or to the screen, as the format has it.
+    /// The frame as in the dump. The format decides on points or pixels, and if it is relative to the superview or to
+    /// the screen.
     package var frame: ImportedFrame?
     /// True if the view draws nothing outside of its frame.
     package var clips = false
-    /// The distance by which the content of a scroll view is scrolled.
+    /// The offset of the content of a scroll view.
     package var scrollOffset: ImportedPoint?
-    /// True if the controller that this view stands for is about to disappear.
+    /// True if this view stands for a controller that is about to disappear.
     package var isLeaving = false
-    /// The package of the app that a window of Android belongs to; `nil` for all but roots.
+    /// The package of the app that owns a window on Android; `nil` for all views but roots.
     package var owner: String?
 }

@@ -1,49 +1,50 @@
 import UIModel
 
-/// The view trees of one dump. The screen owns them: they are freed with it unless another object holds them.
+/// The view trees of one dump. The screen owns the views: they are freed with it, unless another object holds them.
 package struct ImportedScreen {
     package let format: DumpFormat
-    /// The topmost views, each the root of a tree of its own, back to front as in the dump.
+    /// The root views, back to front as in the dump.
     package let roots: [View]
-    /// The controllers that the dump names. Each owns its root view, so that the responder chain finds it.
+    /// The controllers that the dump names. Each owns its root view, so that the responder chain reaches it.
     package let controllers: [ViewController]
     /// The number of views.
     package let views: Int
     /// The number of levels of the deepest tree.
     package let levels: Int
-    /// The number of views that are not ``UIModel/View/isVisible`` themselves, whatever their superviews are.
-    package let hidden: Int
-    /// The space in which the frames of the elements stand.
+    /// The number of views that are not ``UIModel/View/isVisible`` themselves. Their superviews do not matter.
+    package let hiddenViews: Int
+    /// The coordinate space of the frames of the elements.
     package let frames: FrameSpace
     /// The other data of each view, in pre-order over all ``roots``; empty if ``DumpImporter/keepsElements`` is off.
     package let elements: [ImportedElement]
-    /// The oddities, in file order.
+    /// The irregularities, in file order.
     package let warnings: [ImportWarning]
-    /// Remarks on the way in which the dump was read, such as lines of a log that were passed over. They are no
-    /// oddities, so that strict importers accept them.
+    /// Remarks on how the dump was read, for instance that lines of a log were passed over. A strict importer accepts
+    /// them.
     package let notes: [ImportWarning]
 
-    /// Returns the same screen with other numbers of lines in its warnings and notes.
+    /// Returns the same screen with other line numbers in its warnings and notes.
     func naming(lines line: (Int) -> Int) -> ImportedScreen {
         func renamed(_ messages: [ImportWarning]) -> [ImportWarning] {
             messages.map { ImportWarning(line: line($0.line), message: $0.message) }
         }
 
         return ImportedScreen(
-            format: format, roots: roots, controllers: controllers, views: views, levels: levels, hidden: hidden,
+            format: format, roots: roots, controllers: controllers, views: views, levels: levels,
+            hiddenViews: hiddenViews,
             frames: frames, elements: elements, warnings: renamed(warnings), notes: renamed(notes))
     }
 
-    /// The root where the documented search starts: the last visible one, `nil` if no root is visible.
+    /// The root where the documented search starts: the last visible one; `nil` if no root is visible.
     ///
-    /// It may be a window of the system, such as that of the keyboard; ``window(_:)`` of ``WindowChoice/front`` passes
-    /// over such windows to that of the app.
+    /// It may be a window of the system, such as that of the keyboard. In contrast, ``window(_:)`` of
+    /// ``WindowChoice/front`` passes over such windows.
     ///
     /// - Complexity: O(roots).
     package var foregroundRoot: View? { roots.last(where: \.isVisible) }
 
-    /// By a root: the package that owns it, or else the first identifier of its first elements, which on Android names
-    /// the package.
+    /// The package of each root, if it is known; else the first identifier of its first elements, which on Android
+    /// names the package.
     var identifiers: [ObjectIdentifier: String] {
         guard !elements.isEmpty else { return [:] }
 
@@ -60,7 +61,7 @@ package struct ImportedScreen {
         return identifiers
     }
 
-    /// All views in pre-order, numbered as ``elements`` are.
+    /// All views in pre-order, in the order of ``elements``.
     ///
     /// - Complexity: O(views).
     package var preorder: [View] { roots.flatMap(\.preorder) }

@@ -1,22 +1,22 @@
-/// The readable name of a class of Swift, whose dump has a mangled one.
+/// The readable name of a Swift class with a mangled name.
 ///
 ///     _TtC4Shop18CartViewController                     Shop.CartViewController
 ///     _TtGC7SwiftUI14_UIHostingViewV4Shop8RootView_     SwiftUI._UIHostingView<Shop.RootView>
 ///     $s4Shop18CartViewControllerC                      Shop.CartViewController
 ///
-/// Runtime names of classes, structures, enumerations and generic ones are read, nested and private. A name with
-/// anything else is left as it is: it is shown as the dump has it in any case.
+/// Runtime names of classes, structures, enumerations and generic types are read, also if they are nested or private.
+/// Any other name stays as it is in the dump.
 package struct MangledClassName {
     private let bytes: [UInt8]
     private var position = 0
-    /// The modules and types that a substitution may name, in the order in which they were met.
+    /// The modules and types that a substitution may name, in order of appearance.
     private var substitutions: [String] = []
     private var levels = 0
 
-    /// The most types within each other that are read.
-    private static let mostLevels = 64
+    /// The maximum depth of nested types.
+    private static let maxLevels = 64
 
-    /// Returns the readable name of a mangled one; `nil` if it is not mangled, or not in a way that is read here.
+    /// Returns the readable name of a mangled one; `nil` if it is not mangled, or in an unknown way.
     ///
     /// - Complexity: O(length of the name).
     package static func readable(_ name: String) -> String? {
@@ -50,7 +50,7 @@ package struct MangledClassName {
     private mutating func type() -> String? {
         levels += 1
         defer { levels -= 1 }
-        guard levels <= Self.mostLevels, let kind = next else { return nil }
+        guard levels <= Self.maxLevels, let kind = next else { return nil }
 
         switch kind {
         case UInt8(ascii: "C"), UInt8(ascii: "V"), UInt8(ascii: "O"), UInt8(ascii: "P"):
@@ -72,7 +72,7 @@ package struct MangledClassName {
     /// Reads the context and the name of a type.
     private mutating func nominal() -> String? {
         var nesting = 1
-        // `CC4Shop5Outer5Inner`: as many kinds as there are types within each other.
+        // `CC4Shop5Outer5Inner`: one kind for each nested type.
         while let kind = next, "CVO".utf8.contains(kind) {
             nesting += 1
             position += 1
@@ -127,7 +127,8 @@ package struct MangledClassName {
         return "(\(parts.joined(separator: ", ")))"
     }
 
-    /// Reads `S_`, `S0_`, … for what was met before, or one of the letters for types of the standard library.
+    /// Reads `S_`, `S0_` and so on, which stand for an earlier module or type, or a letter for a type of the standard
+    /// library.
     private mutating func substitution() -> String? {
         let standard: [UInt8: String] = [
             UInt8(ascii: "S"): "Swift.String", UInt8(ascii: "i"): "Swift.Int", UInt8(ascii: "b"): "Swift.Bool",
@@ -152,7 +153,7 @@ package struct MangledClassName {
         return substitutions[number + 1]
     }
 
-    /// Reads a length in decimals and so many bytes.
+    /// Reads a length in decimals, and a name of that length.
     private mutating func identifier() -> String? {
         var length = 0
         let start = position
@@ -176,7 +177,7 @@ package struct MangledClassName {
             guard let name = identifier(), let kind = next, "CVO".utf8.contains(kind) else { return nil }
             parts.append(name)
             position += 1
-            // `D` and `m` end the names of types and metatypes.
+            // `D` or `m` ends the name of a type or a metatype.
             if position < bytes.count, "Dm".utf8.contains(bytes[position]), position + 1 == bytes.count { break }
         }
 

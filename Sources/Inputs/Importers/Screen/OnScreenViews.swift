@@ -1,14 +1,18 @@
 import UIModel
 
-/// The views of a window that are on the screen: visible, with an area that no view around them clips away. A view
-/// whose own area is off the screen counts if it does not clip and holds one that counts. An alpha below 0.01 draws
-/// nothing.
+/// The views of a window that are on the screen: they are visible, and some of their area is not clipped away by a view
+/// around them. A view outside the screen also counts if it does not clip its subviews and one of them counts. A view
+/// with an alpha below 0.01 draws nothing, so it does not count.
 ///
 /// Source: exit-page, On screen.
 package struct OnScreenViews {
+    private let screen: Area
+    private var areas: [ObjectIdentifier: Area] = [:]
+    /// The views that are on the screen.
     private var views: Set<ObjectIdentifier> = []
-    /// The frontmost views that a search for visible ones takes and this one does not, with the reason.
-    package private(set) var passedViews: [(view: View, reason: String)] = []
+    /// The visible views that ``foregroundView(from:)`` passed over because they are not on the screen, with the
+    /// reason.
+    package private(set) var skippedViews: [(view: View, reason: String)] = []
 
     private struct Area {
         var left: Double
@@ -25,7 +29,7 @@ package struct OnScreenViews {
         }
     }
 
-    /// A view with its area and the part of the screen in which it draws.
+    /// A view with its area, and the part of the screen in which its superviews let it draw.
     private struct Placement {
         let view: View
         let area: Area
@@ -43,7 +47,7 @@ package struct OnScreenViews {
     /// - Parameters:
     ///   - window: the window; its frame is the screen.
     ///   - elements: the data of its views.
-    ///   - frames: the space in which their frames stand.
+    ///   - frames: the coordinate space of their frames.
     /// - Complexity: O(views).
     package init(in window: View, elements: (View) -> ImportedElement?, frames: FrameSpace) {
         let everything = Area(left: -.infinity, top: -.infinity, right: .infinity, bottom: .infinity)
@@ -67,7 +71,8 @@ package struct OnScreenViews {
             pending.append(contentsOf: view.subviews.map { ($0, number) })
         }
 
-        // Children come after their parents.
+        // From the last to the first, because children come after their parents. A view that counts also marks its
+        // parent. A parent that draws nothing, or clips and is outside the screen, loses the mark at its own turn.
         for placement in placements.reversed() {
             let id = ObjectIdentifier(placement.view)
             let isInside = !placement.area.intersection(placement.clip).isEmpty
@@ -80,13 +85,9 @@ package struct OnScreenViews {
             if placement.parent >= 0 { views.insert(ObjectIdentifier(placements[placement.parent].view)) }
         }
 
-        // The mark of a parent that draws nothing itself was taken back above.
         areas = Dictionary(uniqueKeysWithValues: placements.map { (ObjectIdentifier($0.view), $0.area) })
         self.screen = screen
     }
-
-    private var areas: [ObjectIdentifier: Area] = [:]
-    private let screen: Area
 
     private static func area(_ frame: ImportedFrame) -> Area {
         Area(left: frame.x, top: frame.y, right: frame.x + frame.width, bottom: frame.y + frame.height)
@@ -107,20 +108,20 @@ package struct OnScreenViews {
     /// Returns true if a view is on the screen.
     package func contains(_ view: View) -> Bool { views.contains(ObjectIdentifier(view)) }
 
-    /// Finds the view in front: from the root to the last subview that is on the screen, as long as there is one.
+    /// Finds the view in front: steps from the root to the last subview that is on the screen, until there is none.
     ///
     /// - Complexity: O(depth · siblings).
     package mutating func foregroundView(from root: View) -> View {
-        passedViews = []
+        skippedViews = []
         var current = root
         while let next = current.subviews.last(where: { contains($0) && SystemWindow.kind(ofPart: $0) == nil }) {
             for view in current.subviews.reversed().prefix(while: { $0 !== next }) where view.isVisible {
-                passedViews.append((view, reason(view)))
+                skippedViews.append((view, reason(view)))
             }
             current = next
         }
 
-        for view in current.subviews.reversed() where view.isVisible { passedViews.append((view, reason(view))) }
+        for view in current.subviews.reversed() where view.isVisible { skippedViews.append((view, reason(view))) }
         return current
     }
 

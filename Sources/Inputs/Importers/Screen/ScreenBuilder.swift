@@ -2,20 +2,20 @@ import JSONText
 import Nouns
 import UIModel
 
-/// A builder of the trees of one dump, in pre-order and within limits. Formats with brackets ``open`` and ``close``
+/// A builder for the trees of one dump, in pre-order and within limits. XML and JSON formats ``open`` and ``close``
 /// views; formats with indents ``place`` them at a depth.
 final class ScreenBuilder {
     let limits: ImportLimits
     let isStrict: Bool
     let keepsElements: Bool
-    // Never handed out `inout`, so that exclusivity needs no checks, which cost 500 instructions a view.
+    // Never passed `inout`, so that exclusivity needs no checks, which took 500 instructions a view.
     @exclusivity(unchecked) var classNames = ClassNameCache()
     @exclusivity(unchecked) private(set) var views = 0
     @exclusivity(unchecked) private var roots: [View] = []
-    /// The root views of controllers, with the classes of these.
-    @exclusivity(unchecked) private var owned: [(view: View, controller: ClassSymbol)] = []
-    /// The root views of presented controllers, where the dump says so.
-    @exclusivity(unchecked) private var presented: Set<ObjectIdentifier> = []
+    /// The root views of controllers, with the classes of the controllers.
+    @exclusivity(unchecked) private var controllerRoots: [(view: View, controller: ClassSymbol)] = []
+    /// The root views of presented controllers, if the dump marks them.
+    @exclusivity(unchecked) private var presentedRoots: Set<ObjectIdentifier> = []
     /// The frames of the root views of controllers.
     @exclusivity(unchecked) private var frames: [ObjectIdentifier: ImportedFrame] = [:]
     @exclusivity(unchecked) private var levels = 0
@@ -24,17 +24,16 @@ final class ScreenBuilder {
     @exclusivity(unchecked) private var warnings: [ImportWarning] = []
     @exclusivity(unchecked) private var warningCount = 0
     @exclusivity(unchecked) private var notes: [ImportWarning] = []
-    /// Gives the line of the file for a line of the text that is read. Errors are renamed by the caller of the reader.
+    /// Returns the line of the file for a line of the current text. The caller of the reader does the same for errors.
     @exclusivity(unchecked) var fileLine: (Int) -> Int = { $0 }
-    /// The ranks of the views in pre-order; empty as long as no view has one.
+    /// The ranks of the views in pre-order; empty until a view has one.
     @exclusivity(unchecked) private var ranks: [Int] = []
 
-    /// The open views by their positions in `unattached`, with the depths at which they were placed, the outermost
-    /// first.
+    /// The open views from the outermost, as positions in `detachedViews`, with the depths at which they were placed.
     @exclusivity(unchecked) private var path = Stack<(position: Int, depth: Int)>()
-    /// The views without a superview yet, in pre-order: the open ones, and after each its subviews that are closed.
-    /// They become subviews together, which takes one allocation for all in place of several.
-    @exclusivity(unchecked) private var unattached = Stack<View>()
+    /// The views without a superview so far, in pre-order: each open view, followed by its closed subviews. Subviews
+    /// are added together, with one allocation instead of several.
+    @exclusivity(unchecked) private var detachedViews = Stack<View>()
 
     /// The number of open views.
     var depth: Int { path.count }
@@ -45,24 +44,25 @@ final class ScreenBuilder {
         self.keepsElements = keepsElements
     }
 
-    /// The data of a view that decides whether a search sees it, and its owner.
+    /// The data of a view that decides if a search sees it, and its controller.
     struct Traits {
         var isHidden = false
         var alpha = 1.0
-        /// The class of the controller whose root view this is.
+        /// The class of the controller whose root view this is; `nil` for any other view.
         var controller: ClassSymbol?
-        /// True if that controller is presented by the one above.
+        /// True if the controller around it presents that controller.
         var isPresented = false
-        /// The place among the siblings from back to front, where a format has it; without one, that of the dump.
+        /// The place among the siblings from back to front, if the format has one; otherwise the order of the dump
+        /// counts.
         var rank: Int?
     }
 
-    /// Adds a view to the innermost open one, or as a root if no view is open, and opens it.
+    /// Opens a view, and adds it to the innermost open view, or as a root if no view is open.
     ///
     /// - Parameters:
     ///   - symbol: its class.
     ///   - traits: its visibility and controller.
-    ///   - element: its other data, which is made only if it is kept.
+    ///   - element: its other data, which is only made if it is kept.
     ///   - line: the line where it begins, for errors.
     @inline(__always)
     func open(
@@ -82,27 +82,27 @@ final class ScreenBuilder {
         if traits.alpha != 1 { view.alpha = traits.alpha }
 
         if let controller = traits.controller {
-            owned.append((view, controller))
-            if traits.isPresented { presented.insert(ObjectIdentifier(view)) }
+            controllerRoots.append((view, controller))
+            if traits.isPresented { presentedRoots.insert(ObjectIdentifier(view)) }
         }
 
-        path.append((unattached.count, path.count))
+        path.append((detachedViews.count, path.count))
         if traits.rank != nil || !ranks.isEmpty { rank(traits.rank) }
         views += 1
         levels = max(levels, path.count)
         if !view.isVisible { hidden += 1 }
-        unattached.append(view)
+        detachedViews.append(view)
     }
 
-    /// Keeps the other data of the view that was opened last.
+    /// Stores the other data of the view that was opened last.
     private func keep(_ element: consuming ImportedElement, _ traits: Traits) {
         if traits.controller != nil, let frame = element.frame, let last = path.last {
-            frames[ObjectIdentifier(unattached[last.position])] = frame
+            frames[ObjectIdentifier(detachedViews[last.position])] = frame
         }
         if keepsElements { elements.append(element) }
     }
 
-    /// Keeps the rank of the view that is added. Views that have none stay where they are among themselves.
+    /// Stores the rank of the new view. Views without a rank keep their order.
     private func rank(_ rank: Int?) {
         while ranks.count < views { ranks.append(0) }
         ranks.append(rank ?? 0)
@@ -111,12 +111,12 @@ final class ScreenBuilder {
     /// Closes the innermost open view.
     func close() {
         let position = path.removeLast().position
-        if position + 1 < unattached.count { unattached.attach(to: position) }
-        if path.isEmpty { roots.append(unattached.removeLast()) }
+        if position + 1 < detachedViews.count { detachedViews.attach(to: position) }
+        if path.isEmpty { roots.append(detachedViews.removeLast()) }
     }
 
-    /// Adds a view below the nearest open one that is shallower than `depth`, or as a root if no view is, and opens it.
-    /// A depth that skips levels, as after lines that an author left out, gets a warning.
+    /// Opens a view, and adds it to the nearest open view with a smaller depth, or as a root if there is none. If the
+    /// depth skips levels, for instance after left-out lines, there is a warning.
     func place(
         _ name: UnsafeBufferPointer<UInt8>, depth: Int, _ traits: Traits,
         _ element: @autoclosure () -> ImportedElement, line: Int
@@ -134,7 +134,7 @@ final class ScreenBuilder {
         path[path.count - 1].depth = depth
     }
 
-    /// Throws if a depth reaches the limit of levels; a line can claim one without that many views above it.
+    /// Throws if a depth exceeds the limit of levels. A line can have such a depth without that many views above it.
     func checkDepth(_ depth: Int, line: Int) throws(DumpError) {
         if depth >= limits.levels { throw tooDeep(line) }
     }
@@ -146,12 +146,12 @@ final class ScreenBuilder {
         if warnings.count < limits.warnings { warnings.append(ImportWarning(line: fileLine(line), message: message())) }
     }
 
-    /// Adds a note on the way in which a dump was read. It is no oddity, so that strict importers accept it.
+    /// Adds a note on how a dump was read. A strict importer accepts it.
     func note(_ line: Int, _ message: @autoclosure () -> String) {
         if notes.count < limits.warnings { notes.append(ImportWarning(line: fileLine(line), message: message())) }
     }
 
-    /// Warns if the class that was looked up last has another name than in the dump.
+    /// Warns if the class that was looked up last was renamed.
     func warnOfClassName(line: Int) throws(DumpError) {
         guard let renaming = classNames.renaming else { return }
 
@@ -168,7 +168,7 @@ final class ScreenBuilder {
     func finish(_ format: DumpFormat, line: Int) throws(DumpError) -> ImportedScreen {
         guard views > 0 else { throw DumpError(line: line, reason: .noViews) }
 
-        // Formats of lines leave the last views open.
+        // Line formats leave the last views open.
         while !path.isEmpty { close() }
 
         let further = warningCount - warnings.count
@@ -180,7 +180,7 @@ final class ScreenBuilder {
         let roots = order?.roots ?? roots
         return ImportedScreen(
             format: format, roots: roots, controllers: makeControllers(roots), views: views, levels: levels,
-            hidden: hidden, frames: format.reader.frames, elements: order?.reordered(elements) ?? elements,
+            hiddenViews: hidden, frames: format.reader.frames, elements: order?.reordered(elements) ?? elements,
             warnings: warnings, notes: notes)
     }
 
@@ -188,9 +188,9 @@ final class ScreenBuilder {
         DumpError(line: line, reason: .tooDeep(limit: limits.levels))
     }
 
-    /// Makes the controllers of all root views, and connects them.
+    /// Makes the controllers of all their root views, and connects them.
     private func makeControllers(_ roots: [View]) -> [ViewController] {
-        let controllers = owned.map { view, symbol in
+        let controllers = controllerRoots.map { view, symbol in
             do throws(HierarchyError) {
                 let kind = ControllerNesting.kind(of: symbol.name, view: view)
                 return try GivenController(kind: kind, className: symbol, view: view)
@@ -200,7 +200,7 @@ final class ScreenBuilder {
         }
 
         if controllers.count > 1 {
-            var nesting = ControllerNesting(roots: roots, frames: frames, presented: presented)
+            var nesting = ControllerNesting(roots: roots, frames: frames, presented: presentedRoots)
             nesting.connect()
         }
 

@@ -5,7 +5,7 @@ package struct ScreenWindow {
     package let view: View
     /// The number of the window, from 1, back to front.
     package let number: Int
-    /// The part that this window has if it is the system's, or a tool's.
+    /// The kind of window, if it belongs to the system or to a tool; `nil` for a window of the app.
     package let system: SystemWindow?
 
     package var className: String { view.className }

@@ -1,7 +1,7 @@
 import UIModel
 
-/// Values in a row that are taken from the end, in memory without the checks of an array: a view took 40 instructions
-/// more with one for the open views.
+/// A stack of values, in memory without the checks of an array: with an array for the open views, a view took 40
+/// instructions more.
 struct Stack<Element>: ~Copyable {
     private var elements: UnsafeMutablePointer<Element>
     private var capacity = 64
@@ -45,7 +45,7 @@ struct Stack<Element>: ~Copyable {
 }
 
 extension Stack<View> {
-    /// Makes the views after a position the subviews of the one there.
+    /// Makes all views after a position subviews of the view there.
     mutating func attach(to position: Int) {
         let subviews = elements + position + 1
         let subviewCount = count - position - 1

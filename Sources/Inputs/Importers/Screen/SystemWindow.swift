@@ -1,6 +1,6 @@
 import UIModel
 
-/// A window that belongs to the system or to a tool of debugging, and not to the screens of an app.
+/// A kind of window that belongs to the system or to a debugging tool, not to the screens of an app.
 package enum SystemWindow: String, Sendable, CaseIterable {
     case keyboard
     case statusBar = "status bar"
@@ -20,11 +20,11 @@ package enum SystemWindow: String, Sendable, CaseIterable {
         ("COSTouchVisualizerWindow", .debugger), ("Flipper", .debugger), ("HyperionWindow", .debugger),
     ]
 
-    /// The elements of XCUITest that make a window one of the system, if it holds nothing else.
+    /// The elements of XCUITest that mark a window of the system, if the window has no other content.
     private static let elements: [String: SystemWindow] = ["StatusBar": .statusBar, "Keyboard": .keyboard]
 
-    /// Returns the part that a view within a window of the app has; `nil` for a view of the app. The system puts its
-    /// keyboard into the app's window where an app has no other.
+    /// Returns the kind of a system view within a window of the app; `nil` for a view of the app. The system adds its
+    /// keyboard to the window of an app without another window.
     ///
     /// - Complexity: O(length of the name).
     package static func kind(ofPart view: View) -> SystemWindow? {
@@ -34,9 +34,9 @@ package enum SystemWindow: String, Sendable, CaseIterable {
         return prefixes.contains(where: name.hasPrefix) ? .keyboard : nil
     }
 
-    /// Returns the part that a window has; `nil` for a window of the app.
+    /// Returns the kind of a system window; `nil` for a window of the app.
     ///
-    /// - Complexity: O(1) for a window of UIKit; of XCUITest, O(depth of its first elements).
+    /// - Complexity: O(1) for a window of UIKit; O(depth of its first elements) for one of XCUITest.
     static func kind(of view: View, identifier: String?) -> SystemWindow? {
         if let match = classes.first(where: { view.className.contains($0.part) }) { return match.kind }
         if let identifier {
@@ -46,7 +46,7 @@ package enum SystemWindow: String, Sendable, CaseIterable {
 
         guard view.className == "Window" || view.className == "UIAWindow" else { return nil }
 
-        // `Other` alone says nothing of what is in it.
+        // The class `Other` says nothing about the content.
         var current = view
         while current.subviews.count == 1, let only = current.subviews.first {
             if let kind = elements[only.className] { return kind }

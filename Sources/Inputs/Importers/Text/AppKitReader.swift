@@ -4,9 +4,9 @@ import JSONText
 ///
 ///     node = ("  ")* "[" flags "] h=" mask " v=" mask " " Class (" 0x" hex)? (" \"" title "\"")? " f=(" x,y,w,h ")" …
 ///
-/// A view stands in the last one before it that begins in an earlier column. The flag `H` says that it is hidden. The
-/// y of a frame grows upward unless the superview is flipped, so that no place on the screen follows. The legend after
-/// the tree is skipped.
+/// A view is a subview of the last view before it that begins in an earlier column. The flag `H` marks a hidden view.
+/// The y of a frame grows upward unless the superview is flipped, so frames give no place on the screen. The legend
+/// after the tree is skipped.
 ///
 /// **Truncation.** A view is complete with its frame.
 enum AppKitReader: IndentedFormat {
@@ -25,14 +25,14 @@ enum AppKitReader: IndentedFormat {
 
         let (indent, columns) = indent(bytes, before: bracket, in: range.lowerBound, marks: [])
         return DumpLine(
-            range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<indent), node: bracket,
-            name: name..<end, depth: columns, isSure: true, countsColumns: true)
+            range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<indent), nodeStart: bracket,
+            className: name..<end, depth: columns, isSure: true, countsColumns: true)
     }
 
     static func node(
         _ bytes: UnsafeBufferPointer<UInt8>, _ dumpLine: DumpLine, details _: [Range<Int>], _: ScreenBuilder
     ) throws(DumpError) -> IndentedNode {
-        let rest = dumpLine.name.upperBound..<dumpLine.range.upperBound
+        let rest = dumpLine.className.upperBound..<dumpLine.range.upperBound
         guard let frame = bytes.first(" f=(", in: rest) else {
             throw .truncated(dumpLine.number, "within a view, before its frame")
         }
@@ -42,8 +42,8 @@ enum AppKitReader: IndentedFormat {
             throw .truncated(dumpLine.number, "within the frame of a view")
         }
 
-        var node = IndentedNode(className: .text(dumpLine.name))
-        let flags = bytes[dumpLine.node..<dumpLine.name.lowerBound].prefix { $0 != UInt8(ascii: "]") }
+        var node = IndentedNode(className: .text(dumpLine.className))
+        let flags = bytes[dumpLine.nodeStart..<dumpLine.className.lowerBound].prefix { $0 != UInt8(ascii: "]") }
         node.traits.isHidden = flags.contains(UInt8(ascii: "H"))
         node.element.frame = ImportedFrame(x: x, y: y, width: width, height: height)
         if let title = text(bytes, rest.lowerBound..<frame, after: "\"", before: "\"") {

@@ -6,15 +6,15 @@ import JSONText
 ///     node = ("|" space*)* mark? ( Class ":0x" hex | "<" Class ":0x" hex ">" ) ("'" text "'")? details
 ///     mark = "*" | "+" | "•" | "\u2022"
 ///
-/// A log may stand around the trace, and before each of its lines: ``DumpLines`` says which lines are views. A word
-/// with an address is one only with marks before it, or if it is a class by its spelling and ends the line or has
-/// details.
+/// A log may surround the trace, and precede each of its lines: ``DumpLines`` decides which lines are views. A word
+/// with an address is a view if marks precede it. Without marks, it must be spelt like a class, and end the line or
+/// have details.
 ///
-/// Depth is the number of `|`. A line such as `*<UILayoutGuide: 0x… …>`, with a space before the address, is not a view
-/// and is skipped. The format has no visibility, so all views are visible.
+/// Depth is the number of `|`. A line such as `*<UILayoutGuide: 0x… …>`, with a space before the address, is not a
+/// view, and is skipped. The format has no visibility, so all views are visible.
 ///
-/// **Truncation.** A last line without line end is complete if its address has as many digits as the shortest one
-/// before, and its text is closed.
+/// **Truncation.** A last line without a line end is complete if its address has as many digits as the shortest one
+/// before it, and its text is closed.
 enum AutolayoutTraceReader: DumpReader {
     static func isSure(_ bytes: UnsafeBufferPointer<UInt8>, of line: Range<Int>) -> Bool {
         AutolayoutLine(bytes, line, 1) != nil
@@ -26,13 +26,13 @@ enum AutolayoutTraceReader: DumpReader {
         for (range, number, _) in NumberedLines(bytes) {
             if let line = AutolayoutLine(bytes, range, number) {
                 candidates.append(line.dumpLine)
-            } else if LinesBetween.isHeading(bytes, range, "Legend:") {
+            } else if NonNodeLine.isHeading(bytes, range, "Legend:") {
                 break
             }
         }
 
         let lines = DumpLines(choosingFrom: candidates)
-        var passedLines = PassedLines()
+        var passedLines = SkippedLines()
         var digits = Int.max
         var next = 0
 
@@ -41,7 +41,7 @@ enum AutolayoutTraceReader: DumpReader {
             guard next < lines.nodes.count, lines.nodes[next].number == number,
                 let line = AutolayoutLine(bytes, range, number)
             else {
-                if AutolayoutLine(bytes, range, number) == nil, LinesBetween.isHeading(bytes, range, "Legend:") {
+                if AutolayoutLine(bytes, range, number) == nil, NonNodeLine.isHeading(bytes, range, "Legend:") {
                     break
                 }
 
@@ -62,22 +62,22 @@ enum AutolayoutTraceReader: DumpReader {
         passedLines.report(to: builder)
     }
 
-    /// Skips a line that holds no view, with a warning or an error if it should hold one.
+    /// Skips a line without a view. If the line should have one, there is a warning or an error.
     private static func skip(
         _ line: NumberedLines.Element, of lines: DumpLines, isWithin: Bool, _ bytes: UnsafeBufferPointer<UInt8>,
-        _ builder: ScreenBuilder, _ passedLines: inout PassedLines
+        _ builder: ScreenBuilder, _ passedLines: inout SkippedLines
     ) throws(DumpError) {
         let text = bytes.trimmed(line.range)
-        guard !text.isEmpty, builder.views > 0, !LinesBetween.isWrapper(bytes, text) else { return }
-        if LinesBetween.isElision(bytes, text) {
+        guard !text.isEmpty, builder.views > 0, !NonNodeLine.isWrapper(bytes, text) else { return }
+        if NonNodeLine.isElision(bytes, text) {
             return try builder.warn(line.number, "lines were left out here (`...`)")
         }
 
         let marks = AutolayoutLine.marks(bytes, line.range, of: lines)
         if line.isCut, marks { throw .truncated(line.number, "within a view") }
-        if LinesBetween.isPrompt(bytes, text) { return }
+        if NonNodeLine.isPrompt(bytes, text) { return }
 
-        // A layout guide stands in brackets, with a space before its address.
+        // A layout guide has brackets, and a space before its address.
         if marks, bytes.first("<", in: line.range) != nil { return }
         if marks || (isWithin && lines.isPlain && bytes.first("<", in: line.range) == nil) {
             return try builder.warn(line.number, "no view in this line; `Class:0xADDRESS` was expected")
@@ -119,7 +119,7 @@ private struct AutolayoutLine {
         digits = view.digits
         dumpLine = DumpLine(
             range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<marks.lowerBound),
-            node: view.name.lowerBound, depth: bytes[marks].count { $0 == .pipe },
+            nodeStart: view.name.lowerBound, depth: bytes[marks].count { $0 == .pipe },
             isSure: hasMarks || isQuoted || bytes.first("AMBIGUOUS", in: details) != nil, address: view.address)
     }
 
@@ -129,11 +129,11 @@ private struct AutolayoutLine {
         let address: UInt64
         /// The number of digits of the address.
         let digits: Int
-        /// The positions where it begins and ends, with its brackets.
+        /// The positions where it begins and ends, including brackets.
         let start: Int
         let end: Int
 
-        /// Finds the first one in a line; `nil` if there is none, or if it is part of something else.
+        /// Finds the first one in a line; `nil` if there is none, or if it is a part of something else.
         init?(_ bytes: UnsafeBufferPointer<UInt8>, in line: Range<Int>) {
             guard let mark = bytes.first(":0x", in: line) else { return nil }
 
@@ -148,7 +148,7 @@ private struct AutolayoutLine {
             self.address = address
             digits = end - firstDigit
 
-            // `'Controller:0x…'` stands before the views of a recursive description.
+            // A recursive description has `'Controller:0x…'` before a view.
             if nameStart > line.lowerBound, bytes[nameStart - 1] == .apostrophe { return nil }
 
             let isBracketed = nameStart > line.lowerBound && bytes[nameStart - 1] == .less
@@ -162,7 +162,7 @@ private struct AutolayoutLine {
             self.end = end
         }
 
-        /// Returns the position where the name before an address begins. A bullet and an escaped one are no part of it.
+        /// Returns the start of the name before an address, without a bullet, plain or escaped.
         private static func nameStart(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Int, _ mark: Int) -> Int {
             var start = mark
             while start > line, bytes[start - 1].isIdentifier || bytes[start - 1] == UInt8(ascii: ".") { start -= 1 }
@@ -183,7 +183,7 @@ private struct AutolayoutLine {
         return bytes[start..<details.upperBound].lastIndex(of: .apostrophe).map { start..<$0 }
     }
 
-    /// Returns the position where the marks before a view begin.
+    /// Returns the start of the marks before a view.
     private static func marksStart(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Int, _ node: Int) -> Int {
         var start = node
         while start > line {
@@ -204,7 +204,7 @@ private struct AutolayoutLine {
         return start
     }
 
-    /// Returns true if a word without marks is a class by its spelling, and ends the line or has details.
+    /// Returns true if a word without marks is spelt like a class, and ends the line or has details.
     private static func isClass(
         _ bytes: UnsafeBufferPointer<UInt8>, _ word: Range<Int>, tail: Range<Int>
     ) -> Bool {
@@ -216,7 +216,7 @@ private struct AutolayoutLine {
             || bytes[rest].allSatisfy { $0 == .backtick || $0 == UInt8(ascii: "\"") }
     }
 
-    /// Returns true if a line without a view has marks after the text of the log that the views have.
+    /// Returns true if a line without a view has marks after a prefix that nodes have.
     static func marks(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, of lines: DumpLines) -> Bool {
         var index = range.lowerBound
         while index < range.upperBound, !isMark(bytes, index) { index += 1 }

@@ -6,8 +6,8 @@ import JSONText
 ///     detail  = indent name " = '" value "'"
 ///     indent  = (" " | "|" | "-")*
 ///
-/// A node stands in the last one before it that begins in an earlier column. The class is the value of `Role`, or
-/// `Node`. A node with the detail `InvisibleToUser` or `HideFromAccessibility` is hidden.
+/// A node belongs to the last node before it that begins in an earlier column. The class is the value of `Role`, or
+/// else `Node`. The detail `InvisibleToUser` or `HideFromAccessibility` marks a hidden node.
 ///
 /// **Truncation.** A node is complete with its bounds.
 enum ComposeReader: IndentedFormat {
@@ -20,7 +20,7 @@ enum ComposeReader: IndentedFormat {
 
         let (indent, columns) = indent(bytes, before: node, in: range.lowerBound, marks: ["|", "-"])
         return DumpLine(
-            range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<indent), node: node,
+            range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<indent), nodeStart: node,
             depth: columns, isSure: true, countsColumns: true)
     }
 
@@ -38,7 +38,7 @@ enum ComposeReader: IndentedFormat {
         }
 
         node.element.frame = ImportedFrame(edges: edges)
-        // A tag may hold apostrophes; the one that ends it is the last of the line.
+        // A tag may contain apostrophes, so the last one of the line ends it.
         if let mark = bytes.first("Tag: '", in: index..<dumpLine.range.upperBound) {
             let tag = mark + "Tag: '".utf8.count..<dumpLine.range.upperBound
             if let end = bytes[tag].lastIndex(of: UInt8(ascii: "'")), end > tag.lowerBound {
@@ -60,14 +60,14 @@ enum ComposeReader: IndentedFormat {
         return node
     }
 
-    /// Returns the value of a detail; `nil` if the line has another one.
+    /// Returns the value of a detail; `nil` if the line has another detail.
     private static func detail(
         _ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, _ key: StaticString, before end: StaticString
     ) -> Range<Int>? {
         hasKey(bytes, line, key) ? text(bytes, line, after: key, before: end) : nil
     }
 
-    /// Returns true if a line is the detail of a key: a key in a value stands after a quote.
+    /// Returns true if a line is the detail with a key. Within a value, the key would follow a quote.
     private static func hasKey(
         _ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, _ key: StaticString
     ) -> Bool {

@@ -1,7 +1,7 @@
 import UIModel
 
-/// The controllers of a hierarchy before they become views: a presented controller changes the order of its siblings
-/// and the visibility of the controllers above.
+/// The controllers of a hierarchy before they become views. A presented controller changes the order of its siblings
+/// and the visibility of the controllers above it.
 struct ControllerTree {
     /// The state of a controller, as UIKit prints it.
     enum State: String {
@@ -21,15 +21,15 @@ struct ControllerTree {
     }
 
     private var nodes: [Node] = []
-    /// The controllers that a deeper line may belong to, outermost first.
+    /// The controllers that a deeper line may belong to, from the outermost.
     private var path: [Int] = []
 
     var isEmpty: Bool { nodes.isEmpty }
     var count: Int { nodes.count }
 
-    /// Adds the controller of the next line below the nearest shallower one.
+    /// Adds the controller of the next line, below the nearest one with a smaller depth.
     ///
-    /// - Returns: the number of levels that are missing between the two, `nil` for a root.
+    /// - Returns: the number of skipped levels between the two; `nil` for a root.
     mutating func append(_ node: Node) -> Int? {
         while let last = path.last, nodes[last].depth >= node.depth { path.removeLast() }
 
@@ -50,7 +50,7 @@ struct ControllerTree {
         hideLeaving()
         showPresenters()
 
-        // `nil` closes the view whose children were added.
+        // `nil` stands for closing the view whose children were added.
         var pending: [Int?] = nodes.indices.reversed().filter { nodes[$0].parent == nil }
         while let next = pending.popLast() {
             guard let number = next else {
@@ -70,8 +70,8 @@ struct ControllerTree {
         }
     }
 
-    /// Hides the controllers that disappear while others appear in their place: a presented one while its presenter is
-    /// there, another one while one of its siblings is.
+    /// Hides controllers that disappear while others take their place: a presented one if its presenter is there, and
+    /// any other if a sibling is there.
     private mutating func hideLeaving() {
         func isComing(_ number: Int) -> Bool {
             nodes[number].state == .appearing || nodes[number].state == .appeared
@@ -90,7 +90,7 @@ struct ControllerTree {
         }
     }
 
-    /// Shows the controllers above a presented controller that is shown. Parents come before their children.
+    /// Shows the controllers above a visible presented controller. Parents come before their children.
     private mutating func showPresenters() {
         var leads = [Bool](repeating: false, count: nodes.count)
         for number in nodes.indices.reversed() {

@@ -6,11 +6,11 @@ import UIModel
 ///     section = "View Hierarchy:" newline node*
 ///     node    = space* pkg.Class "{" hash " " flags … " " l,t-r,b … "}" ("[" Activity "]")?
 ///
-/// Children stand two spaces deeper. The first flag is `V`, `I` or `G`: visible, invisible or gone; the last two hide
-/// the view. A section ends at the first line that is not a view. The first view of a section is a root, and so is
-/// every view that stands no deeper than it.
+/// Children are indented by two more spaces. The first flag is `V`, `I` or `G`: visible, invisible or gone; the last
+/// two hide the view. A section ends at the first line that is not a view. The first view of a section is a root, and
+/// so is every view that is not deeper.
 ///
-/// **Truncation.** A last line without line end is complete if it has the `}` of its view.
+/// **Truncation.** A last line without a line end is complete if it has the `}` of its view.
 enum DumpsysReader: DumpReader {
     static var frames: FrameSpace { .superview }
 
@@ -72,7 +72,7 @@ private struct DumpsysLine {
         }
 
         let flags = bytes[index + 1..<index + 10]
-        // Flags are upper-case letters and dots; anything else that prints as `Class{hash …}` goes on with words.
+        // Flags are upper-case letters and dots. Other objects that print as `Class{hash …}` have words there.
         guard flags.dropFirst().allSatisfy({ $0 == UInt8(ascii: ".") || ($0.isLetter && $0 & 0x20 == 0) }) else {
             return nil
         }

@@ -6,8 +6,8 @@ import JSONText
 ///     node = ("  |")* "--"? "<" Class ":0x" hex ("; " attribute)* ">"
 ///     attribute = key "=" value | "hidden" | "opaque" | …
 ///
-/// A view stands under the one before it that has fewer `|`. The tree is printed *front to back as rendered*, windows
-/// and subviews alike, so that the first subview is in front. A view with the word `hidden` is hidden.
+/// A view is a subview of the last view before it with fewer `|`. The tree is printed *front to back as rendered*,
+/// windows and subviews alike, so the first subview is in front. The word `hidden` marks a hidden view.
 ///
 /// **Truncation.** The last line is complete if its node is closed.
 enum EarlGreyReader: DumpReader {
@@ -21,7 +21,7 @@ enum EarlGreyReader: DumpReader {
         let bytes = content.bytes
         let lines = DumpLines(
             choosingFrom: NumberedLines(bytes).compactMap { EarlGreyLine(bytes, $0.range, $0.number)?.dumpLine })
-        var passedLines = PassedLines()
+        var passedLines = SkippedLines()
         var next = 0
 
         for (range, number, isCut) in NumberedLines(bytes) {
@@ -29,8 +29,8 @@ enum EarlGreyReader: DumpReader {
                 let line = EarlGreyLine(bytes, range, number)
             else {
                 let text = bytes.trimmed(range)
-                if text.isEmpty || LinesBetween.isWrapper(bytes, text) { continue }
-                if builder.views > 0, isCut, LinesBetween.marks(bytes, range, of: lines) != nil {
+                if text.isEmpty || NonNodeLine.isWrapper(bytes, text) { continue }
+                if builder.views > 0, isCut, NonNodeLine.marks(bytes, range, of: lines) != nil {
                     throw .truncated(number, "within a view")
                 }
                 passedLines.add(number)
@@ -97,12 +97,12 @@ private struct EarlGreyLine {
         isClosed = bytes[text.upperBound - 1] == .greater
         element = ImportedElement(address: address)
         dumpLine = DumpLine(
-            range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<indent), node: start - 1,
+            range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<indent), nodeStart: start - 1,
             depth: depth, isSure: true, address: address)
         readAttributes(bytes, index + 2..<(isClosed ? text.upperBound - 1 : text.upperBound))
     }
 
-    /// Reads the attributes, whose texts may hold any characters.
+    /// Reads the attributes. Their texts may contain any characters.
     private mutating func readAttributes(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
         var start = range.lowerBound
         while start < range.upperBound {

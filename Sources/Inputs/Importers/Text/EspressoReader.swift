@@ -4,10 +4,10 @@ import JSONText
 ///
 ///     node = "+" "-"* ">" Class "{" key "=" value (", " key "=" value)* "}" "****MATCHES****"?
 ///
-/// A node stands one level below the last one with fewer `-`. `visibility` of `INVISIBLE` or `GONE` hides it. Frames
-/// are relative to the parent.
+/// A node is a child of the last node with fewer `-`. `visibility` of `INVISIBLE` or `GONE` hides it. Frames are
+/// relative to the parent.
 ///
-/// **Truncation.** A node is complete if it has its `}`, which may stand some lines below if a text holds line ends.
+/// **Truncation.** A node is complete with its `}`, which may be some lines below if a text contains line ends.
 enum EspressoReader: IndentedFormat {
     static var frames: FrameSpace { .superview }
 
@@ -24,15 +24,15 @@ enum EspressoReader: IndentedFormat {
         guard end > name, bytes.matches("{id=", at: end) else { return nil }
 
         return DumpLine(
-            range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<mark), node: name,
-            name: name..<end, depth: index - mark - 1, isSure: true)
+            range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<mark), nodeStart: name,
+            className: name..<end, depth: index - mark - 1, isSure: true)
     }
 
     static func node(
         _ bytes: UnsafeBufferPointer<UInt8>, _ dumpLine: DumpLine, details: [Range<Int>], _: ScreenBuilder
     ) throws(DumpError) -> IndentedNode {
         let end = details.last?.upperBound ?? dumpLine.range.upperBound
-        let inside = dumpLine.name.upperBound + 1
+        let inside = dumpLine.className.upperBound + 1
         guard let close = closingBrace(bytes, in: inside..<end) else {
             throw .truncated(dumpLine.number, "within a view, before its `}`")
         }
@@ -46,7 +46,7 @@ enum EspressoReader: IndentedFormat {
 
         let visibility = value(", visibility=")
         let isHidden = visibility.map { bytes.part($0).equals("GONE") || bytes.part($0).equals("INVISIBLE") } ?? false
-        var node = IndentedNode(className: .text(dumpLine.name))
+        var node = IndentedNode(className: .text(dumpLine.className))
         node.traits.isHidden = isHidden
         node.element = ImportedElement(
             text: (value(", text=") ?? value(", desc=")).map { bytes.text($0) },
@@ -62,8 +62,8 @@ enum EspressoReader: IndentedFormat {
         return node
     }
 
-    /// Returns the place of the brace that ends a view: the first at the end of a line, but for the mark of a match, as
-    /// texts hold braces, too; else the first.
+    /// Returns the position of the brace that ends a view. Texts contain braces, too, so it is the first one at the end
+    /// of a line, with or without the mark of a match; if there is none, it is the first one.
     private static func closingBrace(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Int? {
         let mark: StaticString = "****MATCHES****"
         var start = range.lowerBound
@@ -82,7 +82,7 @@ enum EspressoReader: IndentedFormat {
         return bytes.first("}", in: range)
     }
 
-    /// Returns the end of a value: the next `, ` before a key, as texts hold commas, too.
+    /// Returns the end of a value: the next `, ` before a key, because texts contain commas, too.
     private static func endOfValue(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Int {
         var start = range.lowerBound
         while let comma = bytes.first(", ", in: start..<range.upperBound) {

@@ -6,12 +6,11 @@ import JSONText
 ///     detail = indent ( "Rect.fromLTRB(" N ", " N ", " N ", " N ")" … | key ": " value | word )
 ///     indent = (" " | "│" | "├" | "└" | "─" | "╎" | "╘" | "═")*
 ///
-/// A node stands in the last one before it that begins in an earlier column. The class follows from the flags:
-/// `Button`, `TextField`, `Header`, `Image`, `Link`, `Slider`, else `SemanticsNode`. A node that is `isHidden` or
-/// `invisible` is hidden. Rectangles are those of each node's own space, which may be scaled, so that no place on the
-/// screen follows.
+/// A node belongs to the last node before it that begins in an earlier column. Flags give the class: `Button`,
+/// `TextField`, `Header`, `Image`, `Link`, `Slider`, or else `SemanticsNode`. `isHidden` or `invisible` marks a hidden
+/// node. Each rectangle is in the space of its own node, which may be scaled, so it gives no place on the screen.
 ///
-/// **Truncation.** The format has no end: whatever is cut after a number reads as a shorter tree.
+/// **Truncation.** The format has no end: a dump that is cut off after a number reads as a smaller tree.
 enum FlutterReader: IndentedFormat {
     private static let marks: [StaticString] = ["│", "├", "└", "─", "╎", "╘", "═", "┊", "┄", "|"]
     private static let classes: [(flag: StaticString, name: StaticString)] = [
@@ -31,7 +30,7 @@ enum FlutterReader: IndentedFormat {
 
         let (indent, columns) = indent(bytes, before: node, in: range.lowerBound, marks: marks)
         return DumpLine(
-            range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<indent), node: node,
+            range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<indent), nodeStart: node,
             depth: columns, isSure: true, countsColumns: true)
     }
 
@@ -40,7 +39,7 @@ enum FlutterReader: IndentedFormat {
     ) throws(DumpError) -> IndentedNode {
         var node = IndentedNode(className: .word("SemanticsNode"))
         for line in details {
-            // A text may hold the words of details.
+            // A text may contain the words of details.
             let keys = line.lowerBound..<(bytes[line].firstIndex(of: UInt8(ascii: "\"")) ?? line.upperBound)
             if let rect = bytes.first("Rect.fromLTRB(", in: keys), node.element.frame == nil {
                 var index = rect

@@ -1,8 +1,8 @@
 import JSONText
 
-/// A format of lines in which a node stands deeper than the one that it is in, and may have lines of details after it.
+/// A line format in which a node is deeper than its parent, and may be followed by lines with details.
 protocol IndentedFormat: DumpReader {
-    /// Returns the place of a node in a line of any text; `nil` if the line holds none.
+    /// Returns the node in a line of any text; `nil` if the line has none.
     static func dumpLine(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int) -> DumpLine?
 
     /// Reads a node.
@@ -17,7 +17,7 @@ protocol IndentedFormat: DumpReader {
         _ bytes: UnsafeBufferPointer<UInt8>, _ dumpLine: DumpLine, details: [Range<Int>], _ builder: ScreenBuilder
     ) throws(DumpError) -> IndentedNode
 
-    /// Returns true for a line that belongs to the format and is no detail of a node, such as a legend.
+    /// Returns true if a line belongs to the format, but is not a detail of a node, for instance a legend.
     static func isRemark(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) -> Bool
 }
 
@@ -36,7 +36,7 @@ extension IndentedFormat {
         }
 
         let nodes = DumpLines(choosingFrom: candidates).nodes
-        var passedLines = PassedLines()
+        var passedLines = SkippedLines()
         var depths: [Int] = []
         if let first = nodes.first { pass(bytes, upTo: first, &passedLines) }
 
@@ -61,16 +61,16 @@ extension IndentedFormat {
         passedLines.report(to: builder)
     }
 
-    /// Passes over the lines before the first node.
+    /// Skips the lines before the first node.
     private static func pass(
-        _ bytes: UnsafeBufferPointer<UInt8>, upTo first: DumpLine, _ passedLines: inout PassedLines
+        _ bytes: UnsafeBufferPointer<UInt8>, upTo first: DumpLine, _ passedLines: inout SkippedLines
     ) {
         for (range, number, _) in NumberedLines(bytes) {
             if number >= first.number { return }
             let text = bytes.trimmed(range)
             let isPassed =
-                !text.isEmpty && !isRemark(bytes, text) && !LinesBetween.isWrapper(bytes, text)
-                && !LinesBetween.isPrompt(bytes, text)
+                !text.isEmpty && !isRemark(bytes, text) && !NonNodeLine.isWrapper(bytes, text)
+                && !NonNodeLine.isPrompt(bytes, text)
             if isPassed { passedLines.add(number) }
         }
     }
@@ -87,7 +87,7 @@ extension IndentedFormat {
         return lines
     }
 
-    /// Counts the columns of an indent that ends at a position, and finds where it begins.
+    /// Counts the columns of an indent that ends at a position, and finds its start.
     ///
     /// - Parameters:
     ///   - bytes: the text.

@@ -4,7 +4,7 @@ struct IndentedNode {
     var traits = ScreenBuilder.Traits()
     var element = ImportedElement()
 
-    /// The name of a class: a part of the text, or a word of the reader.
+    /// The source of the class name: a part of the text, or a word of the reader.
     enum ClassSymbolSource {
         case text(Range<Int>)
         case word(StaticString)

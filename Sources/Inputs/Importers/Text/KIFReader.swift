@@ -4,15 +4,14 @@ import JSONText
 ///
 ///     node = ("|" tab)* Class (", label: " text)? (", identifier: " text)? … " (invisible)"?
 ///
-/// Depth is the number of `|`. A view that is `(invisible)` is hidden. The line `Window level …` before a window is
-/// skipped.
+/// Depth is the number of `|`. `(invisible)` marks a hidden view. The line `Window level …` before a window is skipped.
 ///
-/// **Truncation.** The format has no end: whatever is cut after a class reads as a shorter tree.
+/// **Truncation.** The format has no end: a dump that is cut off after a class reads as a smaller tree.
 enum KIFReader: IndentedFormat {
     static func dumpLine(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int) -> DumpLine? {
         var start = range.lowerBound
         var depth = 0
-        // After the text of a log, the marks of an indent, or the class of a root.
+        // A prefix of a log may come first; then the marks of an indent, or the class of a root.
         if let mark = bytes.first("|\t", in: range) {
             start = mark
             while bytes.matches("|\t", at: start), start + 2 <= range.upperBound {
@@ -31,22 +30,22 @@ enum KIFReader: IndentedFormat {
         guard isEnd || details.contains(where: { bytes.matches($0, at: end) }) else { return nil }
 
         return DumpLine(
-            range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<indent), node: start,
-            name: start..<end, depth: depth, isSure: depth > 0)
+            range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<indent), nodeStart: start,
+            className: start..<end, depth: depth, isSure: depth > 0)
     }
 
     static func node(
         _ bytes: UnsafeBufferPointer<UInt8>, _ dumpLine: DumpLine, details _: [Range<Int>], _: ScreenBuilder
     ) throws(DumpError) -> IndentedNode {
-        var node = IndentedNode(className: .text(dumpLine.name))
-        let rest = dumpLine.name.upperBound..<dumpLine.range.upperBound
+        var node = IndentedNode(className: .text(dumpLine.className))
+        let rest = dumpLine.className.upperBound..<dumpLine.range.upperBound
         node.traits.isHidden = invisibleMark(bytes, rest) != nil
         node.element.text = value(bytes, rest, ", label: ")
         node.element.identifier = value(bytes, rest, ", identifier: ")
         return node
     }
 
-    /// Returns the text of a detail, up to the next one or the line end.
+    /// Returns the text of a detail, up to the next detail or the line end.
     private static func value(
         _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ key: StaticString
     ) -> String? {
@@ -60,9 +59,9 @@ enum KIFReader: IndentedFormat {
 
     private static let keys: [StaticString] = [", label: ", ", identifier: ", ", value: ", ", traits: "]
 
-    /// Returns the position of the mark of a view that is hidden; `nil` if there is none.
+    /// Returns the position of the mark of a hidden view; `nil` if there is none.
     ///
-    /// A text may hold its word. The mark ends the line, or other marks and details follow it.
+    /// A text may contain the same word. The mark ends the line, or other marks and details follow it.
     private static func invisibleMark(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
         let mark: StaticString = " (invisible)"
         var start = range.lowerBound

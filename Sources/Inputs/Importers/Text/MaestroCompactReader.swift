@@ -5,8 +5,8 @@ import JSONText
 ///     header = "element_num,depth," ("bounds,")? "attributes,parent_num"
 ///     row    = number "," depth "," ("\"" bounds "\",")? "\"" key "=" value ("; " key "=" value)* "\"," parent?
 ///
-/// Depth is the column of that name, and rows come in pre-order; numbers are not unique and are not read. The class is
-/// the attribute `class`, without which a view is an `Element`. The format has no visibility.
+/// Depth is the column of that name. Rows come in pre-order; numbers are not unique, and are ignored. The class is the
+/// attribute `class`, or else `Element`. The format has no visibility.
 ///
 /// **Truncation.** A row is complete with its last comma.
 enum MaestroCompactReader: DumpReader {
@@ -24,10 +24,10 @@ enum MaestroCompactReader: DumpReader {
         let bytes = content.bytes
         guard let start = bytes.first(header, in: 0..<bytes.count) else { return }
 
-        var passedLines = PassedLines()
+        var passedLines = SkippedLines()
         for (range, number, isCut) in NumberedLines(bytes, from: bytes.lineEnd(from: start) + 1) {
             let text = bytes.trimmed(range)
-            if text.isEmpty || LinesBetween.isWrapper(bytes, text) { continue }
+            if text.isEmpty || NonNodeLine.isWrapper(bytes, text) { continue }
             guard let row = MaestroRow(bytes, text) else {
                 if isCut, bytes[text.lowerBound].isDigit { throw .truncated(number, "within a row") }
                 passedLines.add(number)

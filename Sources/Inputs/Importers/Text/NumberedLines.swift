@@ -1,4 +1,4 @@
-/// The lines of a content from a position on, with their numbers in the file.
+/// The lines of a content from a position, with their numbers in the file.
 struct NumberedLines: Sequence, IteratorProtocol {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var start: Int
@@ -10,7 +10,7 @@ struct NumberedLines: Sequence, IteratorProtocol {
         number = 1 + bytes[..<Swift.min(start, bytes.count)].count { $0 == .newline }
     }
 
-    /// Returns the next line. `isCut` is true if the content ends with it, without a line end.
+    /// Returns the next line. `isCut` is true for a last line without a line end.
     mutating func next() -> (range: Range<Int>, number: Int, isCut: Bool)? {
         guard start < bytes.count else { return nil }
 

@@ -1,16 +1,16 @@
 import JSONText
 
-/// A line of a text in which the node of a recursive description may stand.
+/// A line of a text that may contain a node of a recursive description.
 enum RecursiveDescriptionLine {
-    /// The most brackets of a line at which a node is looked for. The level and the process of a log take some.
-    private static let mostBrackets = 16
+    /// The maximum number of brackets in a line that are tried as a node. The level and the process of a log take some.
+    private static let maxBrackets = 16
 
-    /// Reads a line; `nil` if it holds no class with an address or a frame.
+    /// Reads a line; `nil` if it has no class with an address or a frame.
     ///
     /// - Complexity: O(length of the line).
     static func read(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int) -> DumpLine? {
         var start = range.lowerBound
-        for _ in 0..<mostBrackets {
+        for _ in 0..<maxBrackets {
             guard let bracket = bytes.first(.less, in: start..<range.upperBound) else { return nil }
 
             if let header = RecursiveDescriptionNode.header(bytes, at: bracket), header.end <= range.upperBound {
@@ -39,14 +39,14 @@ enum RecursiveDescriptionLine {
 
         let hasAttributes = header.end < range.upperBound && bytes[header.end] == UInt8(ascii: ";")
         return DumpLine(
-            range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<indent), node: node,
-            names: (depth > 0 ? names : range.lowerBound)..<node, depth: depth,
+            range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<indent), nodeStart: node,
+            variableNames: (depth > 0 ? names : range.lowerBound)..<node, depth: depth,
             isSure: hasAttributes && bytes.first("; frame = (", in: header.end..<range.upperBound) != nil,
             address: header.address)
     }
 
-    /// Returns the position where the names before a node begin: that of a controller, of an address, or of the
-    /// instance variables after an indent; the position of the node if there are no names.
+    /// Returns the start of the text before a node: of a controller, of an address, or of the instance variables after
+    /// an indent. Without such a text, it is the position of the node.
     private static func names(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ node: Int) -> Int {
         var end = spaceStart(bytes, start, node)
         var names = node

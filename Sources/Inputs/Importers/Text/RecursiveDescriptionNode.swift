@@ -14,7 +14,7 @@ struct RecursiveDescriptionNode {
 
     let bytes: UnsafeBufferPointer<UInt8>
     let keepsText: Bool
-    /// The position of the line with the next node, at which this one must have ended; `Int.max` if there is none.
+    /// The start of the line with the next node. This node must end before it. `Int.max` if there is none.
     let nextLine: Int
     /// The line of the byte that was read last.
     var line: Int
@@ -22,10 +22,10 @@ struct RecursiveDescriptionNode {
     var element = ImportedElement()
     /// The place of the alpha, if there is one.
     var alpha: (text: Range<Int>, line: Int)?
-    /// True if the node's last bracket was missing and the line end was taken for it.
+    /// True if the last bracket was missing, so that the line end counts as the end of the node.
     var isUnbalanced = false
 
-    /// Reads the header that begins at the `<` at `index`; `nil` if there is no class.
+    /// Reads the header at the `<` at `index`; `nil` if there is no class.
     static func header(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Header? {
         var start = index
         while start < bytes.count, bytes[start] == .less { start += 1 }
@@ -51,8 +51,8 @@ struct RecursiveDescriptionNode {
         return header
     }
 
-    /// Returns the end of a class name, which is the `:`, `;` or `>` outside of the brackets and parentheses of generic
-    /// and private Swift types.
+    /// Returns the end of a class name: the `:`, `;` or `>` outside the brackets and parentheses of generic and private
+    /// Swift types.
     private static func classEnd(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         var nesting = 0
         var index = start
@@ -82,7 +82,7 @@ struct RecursiveDescriptionNode {
     mutating func readAttributes(after header: Header) throws(DumpError) -> Int {
         var depth = header.brackets
 
-        // Attributes of the view itself stand inside all its own brackets, before the first of them closes.
+        // Attributes of the view itself are inside all its own brackets, before the first one closes.
         var isInside = true
         var index = header.end
 
@@ -122,9 +122,9 @@ struct RecursiveDescriptionNode {
         throw .truncated(line, "within a view, before its `>`")
     }
 
-    /// Reads an attribute as far as it matters.
+    /// Reads an attribute if it matters.
     ///
-    /// - Returns: the position to go on from.
+    /// - Returns: the position at which to continue.
     private mutating func readAttribute(at start: Int) throws(DumpError) -> Int {
         var index = start
         while index < bytes.count, bytes[index] == .space { index += 1 }
@@ -142,7 +142,7 @@ struct RecursiveDescriptionNode {
         guard value < bytes.count else { return index }
 
         if bytes[value] == .apostrophe { return try readLiteral(key: key..<index, from: value + 1) }
-        // By the first byte, so that most attributes are compared with no name.
+        // The first byte decides, so that most attributes are compared with no name.
         switch bytes[key] {
         case UInt8(ascii: "f") where index - key == 5 && bytes.matches("frame = (", at: key):
             // `x y; width height)`
@@ -198,14 +198,14 @@ struct RecursiveDescriptionNode {
         return end + 1
     }
 
-    /// Finds the end of `'…'`, whose text is not escaped and may hold quotes, brackets, attributes and line ends.
+    /// Finds the end of `'…'`. The text is not escaped, and may contain quotes, brackets, attributes and line ends.
     ///
     /// UIKit prints at most 25 characters and `...`; old versions print all. A closing quote is followed by `; ` or
-    /// `>`. If another such quote, which opens nothing, follows within the length of a printed text, the first one
-    /// belonged to the text.
+    /// `>`. If another such quote follows within the length of a printed text, and it opens nothing, the first one was
+    /// a part of the text.
     ///
-    /// - Returns: the position of the closing quote; that of the line end before the next node if that begins first;
-    ///   `nil` if the content ends first.
+    /// - Returns: the position of the closing quote. If the next node begins before it, the position of the line end
+    ///   before that node; if the content ends before it, `nil`.
     /// - Complexity: O(length of the literal).
     private func literalEnd(from start: Int) -> Int? {
         // 25 characters and `...`.
@@ -218,7 +218,7 @@ struct RecursiveDescriptionNode {
             let byte = bytes[index]
             if byte == .newline, index + 1 == nextLine { return candidate ?? index }
             if byte == .apostrophe {
-                // A quote that opens a literal follows ` = `.
+                // An opening quote follows ` = `.
                 if candidate != nil, bytes.matches(" = ", at: index - 3) { return candidate }
                 if bytes.matches(">", at: index + 1) || bytes.matches("; ", at: index + 1) { candidate = index }
             }

@@ -9,18 +9,18 @@ import JSONText
 ///     node   = "<" Class (": 0x" hex)? ("; " key " = " value)* ">" | "<" node … ">"
 ///     tail   = anything up to the line end; " (layer)" says that the node is a layer
 ///
-/// - A `hidden = YES` or `alpha = N` counts only outside of literals and nested brackets.
+/// - `hidden = YES` and `alpha = N` only count outside literals and nested brackets.
 /// - Layers, and everything printed below them, are skipped.
-/// - A node takes several lines if its text holds line ends.
-/// - A line of `...` stands for lines that an author left out: the views after it go to the nearest shallower view,
-///   with a warning.
-/// - A log may stand around the dump, and before each of its lines: ``DumpLines`` says which lines are views.
-/// - Debugger prompts are skipped. A line without a view between those of one dump gets a warning; other lines are
-///   passed over with a note.
+/// - A node has several lines if its text contains line ends.
+/// - A line of `...` stands for lines that an author left out. The views after it are added to the nearest view with a
+///   smaller depth, with a warning.
+/// - A log may surround the dump, and precede each of its lines: ``DumpLines`` decides which lines are views.
+/// - Debugger prompts are skipped. A line without a view within a dump gets a warning. All other lines are passed over
+///   with a note.
 ///
-/// **Truncation.** The last line is complete, with or without a line end, if it has the outermost `>` of its node, and
-/// its tail does not stop within a bracket or within ` (layer)`. A file that is cut anywhere else, in an indent, a
-/// prefix, a class, an attribute or a text, is refused as truncated.
+/// **Truncation.** The last line, with or without a line end, is complete if it has the outermost `>` of its node, and
+/// its tail does not stop within a bracket or within ` (layer)`. A file that is cut off anywhere else is refused as
+/// truncated: in an indent, a prefix, a class, an attribute or a text.
 enum RecursiveDescriptionReader: DumpReader {
     static var frames: FrameSpace { .superview }
 
@@ -35,12 +35,12 @@ enum RecursiveDescriptionReader: DumpReader {
             } else if !hasOtherText {
                 let text = bytes.trimmed(range)
                 hasOtherText =
-                    !text.isEmpty && !LinesBetween.isWrapper(bytes, text) && !LinesBetween.isElision(bytes, text)
-                    && !LinesBetween.isPrompt(bytes, text) && bytes[text.lowerBound] != .pipe
+                    !text.isEmpty && !NonNodeLine.isWrapper(bytes, text) && !NonNodeLine.isElision(bytes, text)
+                    && !NonNodeLine.isPrompt(bytes, text) && bytes[text.lowerBound] != .pipe
             }
         }
 
-        // An object that was printed in a log is no dump.
+        // A single object that was printed in a log is not a dump.
         return hasBareNode && !hasOtherText
     }
 
@@ -66,22 +66,22 @@ private struct Scan {
     let bytes: UnsafeBufferPointer<UInt8>
     let builder: ScreenBuilder
     let lines: DumpLines
-    /// The place of the next node in `lines`.
+    /// The index of the next node in `lines`.
     var next = 0
     var position = 0
     var line = 1
     /// The depth of the layer whose sublayers are being skipped.
     var layerDepth = Int.max
-    var passedLines = PassedLines()
+    var passedLines = SkippedLines()
 
-    /// Reads a line, and the further lines of its node.
+    /// Reads a line, and the other lines of its node.
     mutating func readLine() throws(DumpError) {
         while next < lines.nodes.count, lines.nodes[next].range.lowerBound < position { next += 1 }
 
         if next < lines.nodes.count, lines.nodes[next].range.lowerBound == position {
             let node = lines.nodes[next]
             next += 1
-            if let header = RecursiveDescriptionNode.header(bytes, at: node.node) { return try read(node, header) }
+            if let header = RecursiveDescriptionNode.header(bytes, at: node.nodeStart) { return try read(node, header) }
         }
 
         let range = position..<bytes.lineEnd(from: position)
@@ -118,11 +118,11 @@ private struct Scan {
         if let alpha = node.alpha { traits.alpha = try builder.alpha(bytes.part(alpha.text), line: alpha.line) }
         var element = node.element
         element.address = header.address
-        if dumpLine.names.count > 1 { readNames(bytes.trimmed(dumpLine.names), &traits, &element) }
+        if dumpLine.variableNames.count > 1 { readNames(bytes.trimmed(dumpLine.variableNames), &traits, &element) }
         try builder.place(bytes.part(header.className), depth: dumpLine.depth, traits, element, line: nodeLine)
     }
 
-    /// Returns true if the tail of a line marks a layer. Refuses a tail in which the file ends too early to know.
+    /// Returns true if the tail of a line marks a layer. If the file ends too early to know, throws.
     private func isLayer(tail: Range<Int>) throws(DumpError) -> Bool {
         let mark: StaticString = " (layer)"
         if bytes.matches(mark, at: tail.lowerBound) { return true }
@@ -141,7 +141,7 @@ private struct Scan {
         return false
     }
 
-    /// Reads the text before a node: names of instance variables, or the controller whose root view this is.
+    /// Reads the text before a node: names of instance variables, or the controller of this root view.
     private func readNames(
         _ names: Range<Int>, _ traits: inout ScreenBuilder.Traits, _ element: inout ImportedElement
     ) {
@@ -158,17 +158,17 @@ private struct Scan {
         }
     }
 
-    /// Skips a line that is no node, with a warning or an error if it should be one.
+    /// Skips a line without a node. If the line should have one, there is a warning or an error.
     private mutating func skip(_ range: Range<Int>) throws(DumpError) {
         let text = bytes.trimmed(range)
-        if text.isEmpty || LinesBetween.isWrapper(bytes, text) { return }
+        if text.isEmpty || NonNodeLine.isWrapper(bytes, text) { return }
 
         let isLast = range.upperBound == bytes.count
-        if LinesBetween.isElision(bytes, text), !isLast || builder.views == 0 {
+        if NonNodeLine.isElision(bytes, text), !isLast || builder.views == 0 {
             return try builder.warn(line, "lines were left out here (`...`)")
         }
 
-        if builder.views > 0, let marks = LinesBetween.marks(bytes, range, of: lines) {
+        if builder.views > 0, let marks = NonNodeLine.marks(bytes, range, of: lines) {
             if isLast { throw .truncated(line, "within a view, before its `<Class: 0xADDRESS; …>` is complete") }
             guard bytes.first(.less, in: marks) == nil else {
                 throw .malformed(line, "`<Class: 0xADDRESS; …>` was expected at the first `<` of this line")
@@ -177,13 +177,13 @@ private struct Scan {
             return try builder.warn(line, "no view in this line; `<Class: 0xADDRESS; …>` was expected")
         }
 
-        if LinesBetween.isElision(bytes, text) {
+        if NonNodeLine.isElision(bytes, text) {
             return try builder.warn(line, "lines were left out here (`...`)")
         }
-        if isLast, builder.views > 0, LinesBetween.isCutRoot(bytes, range, of: lines) {
+        if isLast, builder.views > 0, NonNodeLine.isCutRoot(bytes, range, of: lines) {
             throw .truncated(line, "within the class of a view")
         }
-        if LinesBetween.isPrompt(bytes, text) { return }
+        if NonNodeLine.isPrompt(bytes, text) { return }
 
         let isWithin = builder.views > 0 && next < lines.nodes.count && lines.nodes[next].depth > 0
         if isWithin, lines.isPlain {

@@ -10,14 +10,15 @@ import UIModel
 ///     view  = " "? ( "<" Class (" 0x" hex)? ">" " not in the window"? | "(view not loaded)" )
 ///     details = (", presented with: <" … ">")?
 ///
-/// Every line becomes a view that stands for its controller and has the controller's class; a controller of that class
-/// owns it. It is hidden if the controller has disappeared, or if its view is not loaded or in no window; also if the
-/// controller is disappearing while another one appears in its place.
+/// Every line becomes a view with the class of its controller; a controller of that class owns it. The view is hidden
+/// if the controller has disappeared, if its own view is not loaded or in no window, or if it disappears while another
+/// controller takes its place.
 ///
-/// A presented controller covers its siblings although its presenter *has disappeared*. So it comes last among them,
-/// and the views above one that is shown are not hidden. One that is being dismissed covers nothing.
+/// A presented controller covers its siblings, although its presenter *has disappeared*. So it becomes the last
+/// sibling, and if it is visible, the views above it are visible, too. A controller that is being dismissed covers
+/// nothing.
 ///
-/// A log may stand around the dump, and before each of its lines: ``DumpLines`` says which lines are controllers.
+/// A log may surround the dump, and precede each of its lines: ``DumpLines`` decides which lines are controllers.
 ///
 /// **Truncation.** The last line is complete if its view is closed and only a complete detail follows.
 enum ViewControllerHierarchyReader: DumpReader {
@@ -34,7 +35,7 @@ enum ViewControllerHierarchyReader: DumpReader {
 
         let lines = DumpLines(choosingFrom: candidates)
         var tree = ControllerTree()
-        var passedLines = PassedLines()
+        var passedLines = SkippedLines()
         var next = 0
         for (range, number, isCut) in NumberedLines(bytes) {
             let line = ControllerLine(
@@ -69,32 +70,32 @@ enum ViewControllerHierarchyReader: DumpReader {
         }
     }
 
-    /// Skips a line that holds no controller, with a warning or an error if it should hold one.
+    /// Skips a line without a controller. If the line should have one, there is a warning or an error.
     private static func skip(
         _ line: ControllerLine, of lines: DumpLines, isWithin: Bool, isStarted: Bool, _ builder: ScreenBuilder,
-        _ passedLines: inout PassedLines
+        _ passedLines: inout SkippedLines
     ) throws(DumpError) {
         let text = line.bytes.trimmed(line.range)
-        if text.isEmpty || LinesBetween.isWrapper(line.bytes, text) { return }
-        if LinesBetween.isElision(line.bytes, text) {
+        if text.isEmpty || NonNodeLine.isWrapper(line.bytes, text) { return }
+        if NonNodeLine.isElision(line.bytes, text) {
             return try builder.warn(line.number, "lines were left out here (`...`)")
         }
 
         if isStarted {
-            let marks = LinesBetween.marks(line.bytes, line.range, of: lines, plus: true)
-            let isRoot = line.isCut && LinesBetween.isCutRoot(line.bytes, line.range, of: lines)
+            let marks = NonNodeLine.marks(line.bytes, line.range, of: lines, plus: true)
+            let isRoot = line.isCut && NonNodeLine.isCutRoot(line.bytes, line.range, of: lines)
             if isRoot || (marks != nil && line.isCut) {
                 throw .truncated(line.number, "within a controller; `<Class>, state: ` was expected")
             }
             if let marks, line.bytes.first(.less, in: marks) != nil {
                 throw .malformed(line.number, "`<Class>, state: ` was expected")
             }
-            if marks != nil || (isWithin && lines.isPlain && !LinesBetween.isPrompt(line.bytes, text)) {
+            if marks != nil || (isWithin && lines.isPlain && !NonNodeLine.isPrompt(line.bytes, text)) {
                 return try builder.warn(line.number, "no controller in this line; `<Class>, state: …` was expected")
             }
         }
 
-        if !LinesBetween.isPrompt(line.bytes, text) { passedLines.add(line.number) }
+        if !NonNodeLine.isPrompt(line.bytes, text) { passedLines.add(line.number) }
     }
 }
 
@@ -103,10 +104,10 @@ private struct ControllerLine {
     let bytes: UnsafeBufferPointer<UInt8>
     let range: Range<Int>
     let number: Int
-    /// True if the content ends with this line, without a line end.
+    /// True for a last line without a line end.
     let isCut: Bool
 
-    /// Returns the place of a controller in a line of any text; `nil` if the line holds no state and view of one.
+    /// Returns the controller in a line of any text; `nil` if the line has no state and view of one.
     static func dumpLine(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int) -> DumpLine? {
         guard let close = bytes.first(">, state: ", in: range),
             bytes.first(", view: ", in: close..<range.upperBound) != nil
@@ -131,15 +132,15 @@ private struct ControllerLine {
         }
 
         return DumpLine(
-            range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<indent), node: bracket,
-            names: indent..<bracket, depth: depth, isSure: true)
+            range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<indent), nodeStart: bracket,
+            variableNames: indent..<bracket, depth: depth, isSure: true)
     }
 
     private static func isMark(_ byte: UInt8) -> Bool { byte == .pipe || byte == UInt8(ascii: "+") }
 
     func parse(_ dumpLine: DumpLine, _ builder: ScreenBuilder) throws(DumpError) -> ControllerTree.Node {
-        let bracket = dumpLine.node
-        let isPresented = bytes[dumpLine.names].last(where: Self.isMark) == UInt8(ascii: "+")
+        let bracket = dumpLine.nodeStart
+        let isPresented = bytes[dumpLine.variableNames].last(where: Self.isMark) == UInt8(ascii: "+")
 
         guard let close = bytes.first(">, state: ", in: bracket..<range.upperBound) else {
             throw error("`<Class>, state: ` was expected")
@@ -195,7 +196,7 @@ private struct ControllerLine {
         return isShown
     }
 
-    /// The error for a line that is wrong, or cut too early if it is the last.
+    /// Returns the error for a wrong line; a last line was cut off.
     private func error(_ text: String) -> DumpError {
         isCut ? .truncated(number, "within a controller; \(text)") : .malformed(number, text)
     }

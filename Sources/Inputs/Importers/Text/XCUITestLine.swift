@@ -1,6 +1,6 @@
 import JSONText
 
-/// A line with an element of a debug description of XCUITest.
+/// A line with an element in a debug description of XCUITest.
 struct XCUITestLine {
     let bytes: UnsafeBufferPointer<UInt8>
     let range: Range<Int>
@@ -21,20 +21,20 @@ struct XCUITestLine {
         "LevelIndicator", "Cell", "LayoutArea", "LayoutItem", "Handle", "Stepper", "Tab", "TouchBar", "StatusItem",
     ]
 
-    /// The longest name of a type.
+    /// The length of the longest name of a type.
     private static let longestType = 24
 
     /// Finds the element in a line of any text.
     ///
-    /// An element has a known type, and an address, a process or a frame after it; one of an unknown type has both an
-    /// address and a frame.
+    /// An element has a known type, followed by an address, a process or a frame. An element of an unknown type needs
+    /// both an address and a frame.
     ///
-    /// - Returns: the element and its place, `nil` if there is none.
+    /// - Returns: the element with its place; `nil` if there is none.
     /// - Complexity: O(length of the line).
     static func read(
         _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int
     ) -> (line: XCUITestLine, dumpLine: DumpLine)? {
-        // The comma or space after the type: the first one that an element has.
+        // The comma or space after the type: the first one in an element.
         var start = range.lowerBound
         while start < range.upperBound {
             while start < range.upperBound, !bytes[start].isLetter { start += 1 }
@@ -73,7 +73,7 @@ struct XCUITestLine {
         guard isKnown || (hasAddress && frame != nil) else { return nil }
     }
 
-    /// Returns the place of the line. Its level is the number of columns before the type; the arrow is one.
+    /// Returns the line. Its level is the number of columns before the type, including the arrow.
     private func dumpLine(_ number: Int) -> DumpLine {
         let start = bytes[..<type.lowerBound].lastIndex(of: .newline).map { $0 + 1 } ?? 0
         var indent = type.lowerBound
@@ -90,13 +90,13 @@ struct XCUITestLine {
 
         return DumpLine(
             range: start..<range.upperBound, number: number, prefix: LogPrefix(bytes, start..<indent),
-            node: type.lowerBound, depth: column, isSure: isComplete || isRoot, countsColumns: true)
+            nodeStart: type.lowerBound, depth: column, isSure: isComplete || isRoot, countsColumns: true)
     }
 
     /// True if the line has an address or traits, so that it certainly is an element.
     var hasIdentity: Bool { address != nil || bytes.first(", traits: ", in: range) != nil }
 
-    /// True if the line has what an element needs: a frame, a process or traits.
+    /// True if the line has one of the parts that an element needs: a frame, a process or traits.
     var isComplete: Bool { frame != nil || bytes.first(", pid: ", in: range) != nil }
 
     /// True for the line of an application, which has no frame.
@@ -104,7 +104,7 @@ struct XCUITestLine {
         bytes.part(type).equals("Application") && (address != nil || bytes.first(", pid: ", in: range) != nil)
     }
 
-    /// The frame, which is written `{{x, y}, {w, h}}`.
+    /// The frame, written as `{{x, y}, {w, h}}`.
     var frame: ImportedFrame? {
         guard var index = bytes.first("{{", in: range),
             let (x, y, width, height) = bytes.numbers(at: &index, "{{", ", ", "}, {", ", ", "}}")

@@ -7,19 +7,19 @@ import UIModel
 ///     node = space* "→"? Type (" (Main)")? (", 0x" hex | " 0x" hex ":")? ", " …  "{{x, y}, {w, h}}"
 ///            (", " key ": " value)*
 ///
-/// Children stand two spaces deeper; the arrow of the root counts as one column, and may be missing. The class is the
-/// element type. The text between a tree and the next header is not read. Texts are not escaped: the lines of a label
-/// that holds line ends belong to its node. The format has no visibility, so all elements are visible.
+/// Children are indented by two more spaces. The arrow of the root counts as one column, and may be missing. The class
+/// is the element type. The text between a tree and the next header is ignored. Texts are not escaped: a label may
+/// contain line ends, and its lines belong to its node. The format has no visibility, so all elements are visible.
 ///
-/// A log may hold several dumps, and stand before each line: ``DumpLines`` says which lines are elements. Every dump
+/// A log may contain several dumps, and precede each line: ``DumpLines`` decides which lines are elements. Every dump
 /// becomes a root.
 ///
-/// **Truncation.** A last line without line end is complete if its quotes are closed and it has a frame or a process.
+/// **Truncation.** A last line without a line end is complete if its quotes are closed and it has a frame or a process.
 enum XCUITestReader: DumpReader {
     static var frames: FrameSpace { .screen }
 
     static func isSure(_ bytes: UnsafeBufferPointer<UInt8>, of line: Range<Int>) -> Bool {
-        if LinesBetween.isHeading(bytes, line, "Element subtree:") { return true }
+        if NonNodeLine.isHeading(bytes, line, "Element subtree:") { return true }
         guard let (element, _) = XCUITestLine.read(bytes, line, 1) else { return false }
         return element.frame != nil && element.hasIdentity
     }
@@ -37,16 +37,16 @@ private struct Walk {
     private let builder: ScreenBuilder
     private let lines: DumpLines
     private let hasHeader: Bool
-    /// The place of the next element in `lines`.
+    /// The index of the next element in `lines`.
     private var next = 0
-    /// True between a header and the text after a tree; without any header, until then.
+    /// True between a header and the text after a tree. If there is no header, true until that text.
     private var isInTree: Bool
     private var isInText = false
     /// The columns of the open elements, outermost first.
     private var columns: [Int] = []
     /// The lines in which dumps begin.
     private var starts: [Int] = []
-    private var passedLines = PassedLines()
+    private var passedLines = SkippedLines()
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, _ builder: ScreenBuilder) {
         self.bytes = bytes
@@ -54,7 +54,7 @@ private struct Walk {
         var hasHeader = false
         var candidates: [DumpLine] = []
         for (range, number, _) in NumberedLines(bytes) {
-            if LinesBetween.isHeading(bytes, range, "Element subtree:") { hasHeader = true }
+            if NonNodeLine.isHeading(bytes, range, "Element subtree:") { hasHeader = true }
             if let line = XCUITestLine.read(bytes, range, number) { candidates.append(line.dumpLine) }
         }
 
@@ -82,13 +82,13 @@ private struct Walk {
         }
     }
 
-    /// Reads a line that says where a tree begins or has ended, and returns true if it is one.
+    /// Reads a line that begins or ends a tree, and returns true if the line is one.
     private mutating func readHeader(_ range: Range<Int>) -> Bool {
-        if LinesBetween.isHeading(bytes, range, "Element subtree:") {
+        if NonNodeLine.isHeading(bytes, range, "Element subtree:") {
             isInTree = true
         } else {
             let ends: [StaticString] = ["Path to element:", "Query chain:"]
-            guard ends.contains(where: { LinesBetween.isHeading(bytes, range, $0) }) else { return false }
+            guard ends.contains(where: { NonNodeLine.isHeading(bytes, range, $0) }) else { return false }
             isInTree = false
         }
 
@@ -115,11 +115,11 @@ private struct Walk {
         }
     }
 
-    /// Passes over a line without an element.
+    /// Skips a line without an element.
     private mutating func pass(_ range: Range<Int>, _ number: Int, isCut: Bool) throws(DumpError) {
         let text = bytes.trimmed(range)
-        guard isInTree, !text.isEmpty, !LinesBetween.isWrapper(bytes, text) else { return }
-        if LinesBetween.isPrompt(bytes, text) { return }
+        guard isInTree, !text.isEmpty, !NonNodeLine.isWrapper(bytes, text) else { return }
+        if NonNodeLine.isPrompt(bytes, text) { return }
         if builder.views > 0, isCut, isCutElement(range) { throw .truncated(number, "within an element") }
 
         let isWithin = next < lines.nodes.count && columns.count > 1 && lines.nodes[next].depth > columns[0]
@@ -131,11 +131,11 @@ private struct Walk {
         passedLines.add(number)
     }
 
-    /// Returns true if a line without an element is the beginning of one: an indent below the root, and text.
+    /// Returns true if a line without an element is the beginning of one: it has an indent below the root, and text.
     private func isCutElement(_ range: Range<Int>) -> Bool {
         guard let root = columns.first else { return false }
 
-        // The words of a log before the indent are few.
+        // A log has few words before the indent.
         var index = range.lowerBound
         for _ in 0..<16 {
             while index < range.upperBound, bytes[index] != .space { index += 1 }
@@ -151,7 +151,7 @@ private struct Walk {
 
     private func hasOddQuotes(_ range: Range<Int>) -> Bool { bytes[range].count { $0 == .apostrophe } % 2 == 1 }
 
-    /// Adds the notes on what was read and passed over.
+    /// Adds notes on the dumps that were read, and on the lines that were passed over.
     func report() {
         if starts.count > 1 {
             let lineNumbers = starts.prefix(8).map(String.init).joined(separator: ", ")

@@ -3,8 +3,9 @@
 ///     document = declaration? "<ViewHierarchy" … ">" view* "</ViewHierarchy>"
 ///     view     = "<Class class='…' alpha='N' visibility='visible|invisible|gone' …>" view* "</Class>"
 ///
-/// The class is the attribute `class`. Text within a view, such as the page of a web view, is skipped. Values that the
-/// authors masked as `"<number>"` are not XML; they are read as text, with one warning, and refused if strict.
+/// The class is the attribute `class`. Text within a view, such as the page of a web view, is skipped. The authors
+/// masked some values as `"<number>"`, which is not XML. Such values are read as text with one warning, and refused by
+/// a strict importer.
 enum DetoxReader: XMLTreeFormat {
     static func recognises(_ content: DumpContent) -> Bool { XMLRoot(content)?.isNamed("ViewHierarchy") ?? false }
 
@@ -24,7 +25,7 @@ enum DetoxReader: XMLTreeFormat {
     static func traits(of element: XMLElement, _ builder: ScreenBuilder) throws(DumpError) -> ScreenBuilder.Traits {
         var traits = ScreenBuilder.Traits(
             isHidden: element.says(.visibility, "gone") || element.says(.visibility, "invisible"))
-        // For masked values there was a warning already.
+        // Masked values have had their warning.
         if let alpha = element[.alpha], !MaskedNumbers.isMasked(alpha) {
             traits.alpha = try builder.alpha(alpha, line: element.line)
         }

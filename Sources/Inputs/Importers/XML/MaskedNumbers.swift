@@ -1,5 +1,4 @@
-/// The values that the authors of Detox masked in their snapshots, as `"<number>"`, with a bracket that XML does not
-/// allow there.
+/// The values that the authors of Detox masked in their snapshots, as `"<number>"`. XML does not allow that bracket.
 enum MaskedNumbers {
     /// Returns true if a value, without its quotes, is masked.
     static func isMasked(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -7,7 +6,7 @@ enum MaskedNumbers {
             && value.dropFirst().dropLast().allSatisfy(\.isIdentifier)
     }
 
-    /// Returns the bytes with `&lt;` in place of the `<` of every `"<word>"`. The numbers of lines stay the same.
+    /// Returns the bytes with `&lt;` instead of the `<` of every `"<word>"`. Line numbers stay the same.
     ///
     /// - Complexity: O(bytes).
     static func escaped(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
@@ -24,7 +23,7 @@ enum MaskedNumbers {
         return escaped + bytes[start...]
     }
 
-    /// Returns the position of the `<` of the first `"<word>"` that begins in a range.
+    /// Returns the position of the `<` in the first `"<word>"` that begins in a range.
     static func first(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
         var start = range.lowerBound
         while let bracket = bytes.first(.less, in: start..<range.upperBound) {

@@ -9,12 +9,12 @@ import JSONText
 ///     node     = "<node class='…' bounds='[l,t][r,b]' …>" node* "</node>"      uiautomator
 ///              | "<android.widget.X class='…' …>" … "</android.widget.X>"     Appium
 ///
-/// Displays, windows and `hierarchy` are no views; several roots are usual if system windows are included. The class is
-/// the attribute `class`. The tool leaves out views that are out of sight; a view with `displayed` or `visible-to-user`
-/// of `false` is hidden. Siblings are drawn by `drawing-order`, and in the order of the document without it. Android
-/// lists its windows, the roots, from the top; `window-layer` or `window-index`, or the `layer` of the window around,
-/// say so too. The bars of the system, which are smaller than the app's window, lie over every app and come first here.
-/// The line `UI hierchary dumped to: …` after the document is skipped.
+/// Displays, windows and `hierarchy` are not views; a dump with system windows has several roots. The class is the
+/// attribute `class`. The tool leaves out views that are out of sight; `displayed` or `visible-to-user` of `false`
+/// marks a hidden view. Siblings are drawn by `drawing-order`, or else in the order of the document. Android lists its
+/// windows, the roots, from the top; `window-layer` or `window-index` of the root, or `layer` of the window around it,
+/// says so too. The bars of the system are smaller than the window of the app; they cover every app, and come first
+/// here. The line `UI hierchary dumped to: …` after the document is skipped.
 enum UIAutomatorReader: XMLTreeFormat {
     static var frames: FrameSpace { .screen }
 
@@ -29,7 +29,7 @@ enum UIAutomatorReader: XMLTreeFormat {
         var end = bytes.count
         if let last = bytes.lastIndex(of: .greater) {
             let rest = bytes.trimmed(last + 1..<bytes.count)
-            // The tool's own spelling, and the right one.
+            // The spelling of the tool, and the correct one.
             let notes: [StaticString] = ["UI hierchary dumped to", "UI hierarchy dumped to"]
             if notes.contains(where: { bytes.matches($0, at: rest.lowerBound) }) { end = last + 1 }
         }
@@ -46,7 +46,7 @@ enum UIAutomatorReader: XMLTreeFormat {
         return ScreenBuilder.Traits(isHidden: isHidden, rank: rank)
     }
 
-    /// Returns the place of a window from back to front: by its layer, or else against its place in the document.
+    /// Returns the rank of a window from back to front: its layer, or else its reversed place in the document.
     private static func rank(ofWindow element: XMLElement, _ builder: ScreenBuilder) -> Int? {
         if isSystemBar(element) { return Int.min }
         if let layer = element.number(.windowLayer) ?? element.windowLayer { return clamped(layer) }
@@ -56,7 +56,7 @@ enum UIAutomatorReader: XMLTreeFormat {
 
     private static func clamped(_ number: Double) -> Int { Int(max(-1e15, min(1e15, number.isFinite ? number : 0))) }
 
-    /// Returns true for the status and navigation bar, whose window covers less than half of the display.
+    /// Returns true for the status bar and the navigation bar: their windows cover less than half of the display.
     private static func isSystemBar(_ element: XMLElement) -> Bool {
         guard element.says(.package, "com.android.systemui"),
             let frame = element[.bounds].flatMap({ ImportedFrame(android: $0) })

@@ -5,8 +5,8 @@ import JSONText
 ///     document = declaration? ( "<AppiumAUT>" element* "</AppiumAUT>" | element )
 ///     element  = "<" "XCUIElementType"Type attributes ">" element* "</" … ">"
 ///
-/// The class is the tag without `XCUIElementType`; `UIA…` tags keep their name. `visible="false"`, which means *not
-/// on screen*, hides the view. A fragment may begin at any element.
+/// The class is the tag without `XCUIElementType`; `UIA…` tags keep their names. `visible="false"`, which means *not on
+/// screen*, hides the view. A fragment may begin at any element.
 enum WebDriverAgentReader: XMLTreeFormat {
     static var frames: FrameSpace { .screen }
 

@@ -1,21 +1,21 @@
 import JSONText
 
-/// A scan for elements with too many attributes. libxml2 compares every attribute of an element with every other before
-/// it reports the element, which takes seconds for 100,000 attributes.
+/// A scan for elements with too many attributes. libxml2 compares all attributes of an element with each other before
+/// it reports the element. That takes seconds for 100,000 attributes.
 ///
-/// The scan is right as long as the document is well-formed, and its finding counts only if the parser gets there. As a
-/// value cannot hold a `<`, a tag with too many attributes is a long stretch without one; only if there is such a
-/// stretch are the tags looked at.
+/// The scan is only right for a well-formed document, so its result only counts if the parser gets there. A value
+/// cannot contain a `<`. So a tag with too many attributes is a long stretch without a `<`, and tags are only inspected
+/// if there is such a stretch.
 enum XMLAttributeBound {
     /// Returns the position of the `<` of the first start tag with more than `limit` quoted values.
     ///
     /// - Complexity: O(bytes).
     static func firstOver(_ limit: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-        // The shortest attribute is ` a=""`, of five bytes.
+        // The shortest attribute is ` a=""`, with five bytes.
         hasStretch(of: limit * 5, in: bytes) ? firstTag(over: limit, in: bytes) : nil
     }
 
-    /// Returns true if there are as many bytes in a row without a `<`.
+    /// Returns true if `length` bytes in a row have no `<`.
     private static func hasStretch(of length: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var start = 0
         while start < bytes.count {

@@ -1,4 +1,5 @@
-/// The attributes that the XML formats use. They are read by name, because their order and number vary with versions.
+/// The attributes that the XML formats use. They are found by name, because their order and number vary between
+/// versions.
 enum XMLAttributeName: Int, CaseIterable {
     case name, label, value, text, identifier, id, visible, visibility, alpha, x, y, width, height
     case displayed, bounds, className, resourceID, contentDescription, visibleToUser

@@ -1,12 +1,12 @@
-/// A start tag with the attributes that matter, valid only while the parser's callback runs.
+/// A start tag with the attributes that matter. It is only valid while the callback of the parser runs.
 struct XMLElement {
     let name: UnsafeBufferPointer<UInt8>
     let line: Int
     /// The number of views around the element; 0 for a root.
     let depth: Int
-    /// The layer of the window around, for elements of a document that has windows: the larger, the nearer to the user.
+    /// The layer of the window around the element, in a document with windows. A larger layer is nearer to the user.
     let windowLayer: Double?
-    /// The value of every ``XMLAttributeName`` with references replaced, `nil` for a missing one.
+    /// The value of every ``XMLAttributeName``, with references replaced; `nil` if it is missing.
     let values: UnsafeMutableBufferPointer<UnsafeBufferPointer<UInt8>?>
 
     subscript(_ attribute: XMLAttributeName) -> UnsafeBufferPointer<UInt8>? { values[attribute.rawValue] }

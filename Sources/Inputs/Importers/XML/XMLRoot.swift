@@ -1,4 +1,5 @@
-/// The first element of an XML document, found without parsing the document; this is enough to tell formats apart.
+/// The first element of an XML document, which is enough to distinguish formats. It is found without parsing the
+/// document.
 struct XMLRoot {
     let name: UnsafeBufferPointer<UInt8>
     /// The text between the name and the `>`, or the end of the content.
@@ -42,6 +43,8 @@ struct XMLRoot {
 
     func isNamed(_ text: StaticString) -> Bool { name.equals(text) }
 
-    /// Returns true if the element has an attribute, for ` name` given as ` name=`.
+    /// Returns true if the element has an attribute.
+    ///
+    /// - Parameter text: the name with a space before it and `=` after it.
     func hasAttribute(_ text: StaticString) -> Bool { attributes.first(text, in: 0..<attributes.count) != nil }
 }

@@ -1,13 +1,13 @@
-/// An XML format of dumps: the rules by which an element describes a view. All else is the same for every format.
+/// An XML format of dumps: the rules by which an element becomes a view. Everything else is the same for all formats.
 protocol XMLTreeFormat: DumpReader {
-    /// The names of elements that hold views and are not views themselves.
+    /// The names of elements that contain views, but are not views.
     static var wrappers: [StaticString] { get }
 
-    /// Returns the name of the class, as it stands in the dump.
+    /// Returns the name of the class in the dump.
     static func className(of element: XMLElement) -> UnsafeBufferPointer<UInt8>
 
-    /// True if the class follows from the element's name alone. Its symbol is then found by the address of the name,
-    /// which libxml2 interns.
+    /// True if the name of the element alone gives the class. Then the symbol is found by the address of the name,
+    /// because libxml2 interns names.
     static var classIsName: Bool { get }
 
     /// Returns the visibility of a view. The builder gets warnings about values that cannot be read.

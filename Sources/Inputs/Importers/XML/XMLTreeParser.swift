@@ -3,13 +3,14 @@
     import JSONText
     import UIModel
 
-    /// A driver of libxml2's push parser that turns its events into views, so that no document tree is built.
+    /// A driver of libxml2's push parser. It turns the events of the parser into views, so that no document tree is
+    /// built.
     ///
-    /// - There is no network, there are no external entities, and a DOCTYPE is refused: no dump has one, and without it
-    ///   no entity can be declared that would grow. The parser's own limits, which refuse 256 levels, are off; those of
-    ///   the ``ScreenBuilder`` apply.
-    /// - The encoding in the declaration is ignored, because the bytes are known to be UTF-8: Detox writes `UTF_8`.
-    /// - libxml2 interns names, so that attributes and classes are compared by address.
+    /// - The network and external entities are off. A DOCTYPE is refused: no dump has one, and only a DOCTYPE can
+    ///   declare an entity that grows. The limit of the parser, 256 levels, is off; the limits of the ``ScreenBuilder``
+    ///   apply.
+    /// - The encoding in the declaration is ignored, because the bytes are known to be UTF-8, and Detox writes `UTF_8`.
+    /// - libxml2 interns names. So attributes and classes are compared by address.
     final class XMLTreeParser {
         private let format: any XMLTreeFormat.Type
         private let builder: ScreenBuilder
@@ -20,22 +21,22 @@
         private var attributeNames: [(address: UnsafePointer<xmlChar>, name: XMLAttributeName)] = []
         private var classesByName: [UnsafePointer<xmlChar>: ClassSymbol] = [:]
         private var lastClass: (address: UnsafePointer<xmlChar>, symbol: ClassSymbol)?
-        /// The first error: of the builder, of libxml2, or a DOCTYPE.
+        /// The first error: from the builder, from libxml2, or because of a DOCTYPE.
         private var failure: DumpError?
-        /// The open elements, wrappers included.
-        private var open: [OpenElement] = []
-        /// The layers of the open windows, the innermost last.
+        /// The open elements, including wrappers.
+        private var openElements: [OpenElement] = []
+        /// The layers of the open windows, from the outermost.
         private var layers: [Double?] = []
-        /// The namespaces that all open elements declare. libxml2 looks through them for every name.
+        /// The number of namespaces that all open elements declare. libxml2 searches them for every name.
         private var namespaces = 0
         private var isAtEnd = false
 
-        /// An open element: of a view, or a wrapper.
+        /// An open element, which is a view or a wrapper.
         private struct OpenElement {
             var isView: Bool
             /// The number of namespaces that it declares.
             var namespaces: Int
-            /// True of a window, whose layer is the last of ``layers``.
+            /// True for a window. Its layer is the last one in ``layers``.
             var hasLayer = false
         }
 
@@ -51,7 +52,7 @@
 
         /// Parses a whole document.
         ///
-        /// - Returns: the number of pieces in which libxml2 got it, some twenty at most for a value of 1 GiB.
+        /// - Returns: the number of pieces that libxml2 got; about twenty at most for a value of 1 GiB.
         /// - Complexity: O(bytes).
         @discardableResult
         func parse(_ bytes: UnsafeBufferPointer<UInt8>) throws(DumpError) -> Int {
@@ -62,7 +63,7 @@
                 xmlFreeParserCtxt(context)
             }
 
-            // Interned before the first tag, so that their addresses are known.
+            // The names are interned before the first tag, so that their addresses are known.
             attributeNames = XMLAttributeName.allCases.compactMap { name in
                 xmlDictLookup(context.pointee.dict, name.spelling, -1).map { ($0, name) }
             }
@@ -93,23 +94,24 @@
                 preconditionFailure("libxml2 has no memory left")
             }
 
-            // NOENT replaces `&amp;` in attributes by `&` rather than by `&#38;`; there is nothing else to replace.
+            // NOENT replaces `&amp;` in attributes by `&`, not by `&#38;`. No other references occur.
             let options = [XML_PARSE_NONET, XML_PARSE_HUGE, XML_PARSE_IGNORE_ENC, XML_PARSE_NOENT]
             _ = xmlCtxtUseOptions(context, options.reduce(0) { $0 | Int32($1.rawValue) })
 
             return context
         }
 
-        /// The bytes of a piece: so many that calls do not matter, so few that the parser's buffer stays in the cache.
+        /// The size of a piece in bytes: large enough that calls take little time, and small enough that the buffer of
+        /// the parser stays in the cache.
         private static var pieceBytes: Int { 32 * 1024 }
 
-        /// Gives the parser the bytes up to a position, or until a failure, and returns the number of pieces.
+        /// Passes the bytes up to a position to the parser, or up to a failure, and returns the number of pieces.
         private func push(_ bytes: UnsafeBufferPointer<UInt8>, upTo stop: Int) -> Int {
             var position = 0
             var pieces = 0
             while position < stop, failure == nil {
-                // With every piece the parser looks through all bytes of a tag that is not complete yet.
-                let end = min(position + max(Self.pieceBytes, heldBack), stop)
+                // With each piece, the parser reads an incomplete tag again from its start. So pieces grow with it.
+                let end = min(position + max(Self.pieceBytes, unparsedBytes), stop)
                 push(bytes.part(position..<end))
                 position = end
                 pieces += 1
@@ -125,8 +127,8 @@
             }
         }
 
-        /// The number of bytes that the parser has got and not parsed yet.
-        private var heldBack: Int {
+        /// The number of bytes that the parser has, but has not parsed yet.
+        private var unparsedBytes: Int {
             guard let input = context?.pointee.input else { return 0 }
             return input.pointee.end - input.pointee.cur
         }
@@ -136,7 +138,7 @@
             return firstLine - 1 + max(1, Int(input.pointee.line))
         }
 
-        /// Ends the parsing with a failure, unless there is one already.
+        /// Stops parsing with a failure. An earlier failure is kept.
         private func stop(_ reason: DumpError) {
             if failure == nil { failure = reason }
             xmlStopParser(context)
@@ -169,24 +171,24 @@
             do throws(DumpError) {
                 try builder.open(
                     symbol, try format.traits(of: element, builder), format.details(of: element), line: element.line)
-                open.append(OpenElement(isView: true, namespaces: declaredNamespaces))
+                openElements.append(OpenElement(isView: true, namespaces: declaredNamespaces))
             } catch {
                 stop(error)
             }
         }
 
-        /// Opens an element that is not a view. Such elements may not nest without end either.
+        /// Opens an element that is not a view. Their depth is limited, too.
         private func openWrapper(_ element: XMLElement, namespaces declaredNamespaces: Int) {
             let hasLayer = element.name.equals("window")
-            open.append(OpenElement(isView: false, namespaces: declaredNamespaces, hasLayer: hasLayer))
+            openElements.append(OpenElement(isView: false, namespaces: declaredNamespaces, hasLayer: hasLayer))
             if hasLayer { layers.append(element.number(.layer)) }
-            if open.count > builder.limits.levels * 2 + 16 {
+            if openElements.count > builder.limits.levels * 2 + 16 {
                 stop(DumpError(line: element.line, reason: .tooDeep(limit: builder.limits.levels)))
             }
         }
 
-        /// Keeps the values of the attributes that matter, out of five words for each attribute: name, prefix,
-        /// namespace, beginning and end of the value.
+        /// Stores the values of the attributes that matter. Each attribute has five words: name, prefix, namespace,
+        /// start and end of the value.
         private func readValues(_ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int) {
             values.update(repeating: nil)
             for index in 0..<count {
@@ -201,7 +203,7 @@
             }
         }
 
-        /// Returns the symbol of a class that follows from the element's name, by the address of the name.
+        /// Returns the symbol of a class that the name of the element gives, by the address of the name.
         private func symbol(named name: UnsafePointer<xmlChar>, _ element: XMLElement) -> ClassSymbol {
             if let lastClass, lastClass.address == name { return lastClass.symbol }
             let symbol = classesByName[name] ?? builder.classNames.symbol(for: format.className(of: element))
@@ -211,7 +213,7 @@
         }
 
         fileprivate func endElement() {
-            guard failure == nil, let element = open.popLast() else { return }
+            guard failure == nil, let element = openElements.popLast() else { return }
             namespaces -= element.namespaces
             if element.hasLayer { layers.removeLast() }
             if element.isView { builder.close() }
@@ -225,15 +227,16 @@
             guard error.pointee.level == XML_ERR_FATAL, failure == nil else { return }
 
             let line = firstLine - 1 + max(1, Int(error.pointee.line))
-            // The parser holds back incomplete constructs, so that an error only at the end means a missing end.
+            // The parser waits for the end of incomplete constructs. So an error that comes only at the end means a
+            // missing end.
             if isAtEnd {
-                failure = .truncated(line, open.isEmpty ? "before the root is complete" : "with open elements")
+                failure = .truncated(line, openElements.isEmpty ? "before the root is complete" : "with open elements")
             } else {
                 failure = .malformed(line, Self.text(error.pointee.message.map { String(cString: $0) }))
             }
         }
 
-        /// Puts a message of libxml2 on one line, without the names of its functions and types.
+        /// Returns a message of libxml2 on one line, without the names of its functions and types.
         private static func text(_ message: String?) -> String {
             guard let message else { return "well-formed XML was expected" }
 
@@ -269,7 +272,7 @@
             return handler
         }
 
-        /// Returns the parser of a callback, which outlives the context whose user data it is.
+        /// Returns the parser of a callback. It outlives the context that has it as user data.
         private static func from(_ pointer: UnsafeMutableRawPointer?) -> XMLTreeParser? {
             pointer.map { Unmanaged<XMLTreeParser>.fromOpaque($0).takeUnretainedValue() }
         }

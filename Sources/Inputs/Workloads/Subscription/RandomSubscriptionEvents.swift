@@ -29,7 +29,8 @@ package struct RandomSubscriptionEvents: Hashable, Sendable {
                 expiry: random.chance(0.15) ? now &+ Self.span(&random) : nil,
                 resumeAt: random.chance(0.2) ? now &+ Self.span(&random) : nil,
                 cause: random.chance(0.2) ? Cause.allCases[random.index(below: Cause.allCases.count)] : nil,
-                reconcile: random.chance(0.05), answer: random.chance(answers) ? Self.answer(at: now, &random) : nil)
+                needsReconciliation: random.chance(0.05),
+                answer: random.chance(answers) ? Self.answer(at: now, &random) : nil)
             events.append(event)
             _ = try? life.apply(event)
             if random.chance(0.1) { events.append(events[random.index(below: events.count)]) }

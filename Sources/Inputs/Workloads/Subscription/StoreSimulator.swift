@@ -153,7 +153,8 @@ package struct StoreSimulator: Sendable {
 
         if event.answer == nil, random.chance(delivery.unknown) {
             append(
-                SubscriptionEvent(.info, at: event.at, id: EventID(bits: random.next()), reconcile: true), at: instant)
+                SubscriptionEvent(.info, at: event.at, id: EventID(bits: random.next()), needsReconciliation: true),
+                at: instant)
         }
     }
 }

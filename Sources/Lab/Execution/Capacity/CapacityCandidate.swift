@@ -25,19 +25,23 @@ struct CapacityCandidate {
     mutating func record(_ trial: CapacityTrial) {
         let name = description.name
 
+        // Decisions of the processes before the one that failed stand.
         if trial.hasFailed, trial.isOpen(name) {
-            // Decisions of the processes before the one that failed stand.
             noNumber = .searchFailed(size: trial.size)
-        } else if let mismatch = trial.mismatches[name] {
+            return
+        }
+
+        switch trial.outcome(of: name) {
+        case .mismatch(let mismatch):
             self.mismatch = mismatch
             noNumber = .mismatch
-        } else if let refusal = trial.refusals[name] {
+        case .refusal(let refusal):
             // It cannot do this size within the budget either, nor a larger one.
             search.record(.over, at: trial.size)
             if search.smallestFailing == trial.size { inability = refusal }
-        } else if let obstacle = trial.obstacles[name] {
+        case .obstacle(let obstacle):
             noNumber = obstacle
-        } else if let judgement = trial.judgements[name] {
+        case .judged(let judgement):
             search.record(judgement.verdict, at: trial.size)
             if search.smallestFailing == trial.size { inability = nil }
             rungs.append(
@@ -45,8 +49,8 @@ struct CapacityCandidate {
                     size: trial.size, nodes: trial.inputSize, verdict: judgement.verdict, bound: judgement.bound,
                     reason: judgement.reason, n: judgement.n, dropped: judgement.dropped,
                     processes: trial.processes))
-        } else {
-            noNumber = trial.unmeasured[name] ?? .notAnswered
+        case .unmeasured(let reason):
+            noNumber = reason ?? .notAnswered
         }
     }
 }

@@ -19,17 +19,17 @@ struct CapacityFinder {
     /// The largest size that is tried, if the shape has one so large.
     let largest: Int
 
-    /// The capacities that a search found, and what went wrong meanwhile.
+    /// The capacities that a search found, and its failures.
     struct SearchResult {
         var capacities: [Capacity] = []
         var notRun: [NotRun] = []
         var mismatches: [Mismatch] = []
         var failures: [String] = []
-        /// True unless it was interrupted, which leaves some capacities less than they would have been.
+        /// True unless it was interrupted. The capacities of an interrupted search may be too small.
         var isComplete = true
     }
 
-    /// Searches until every implementation has its capacity, or none can have one.
+    /// Searches until each implementation has a capacity, or a reason for having none.
     ///
     /// - Parameters:
     ///   - names: the implementations.
@@ -69,7 +69,7 @@ struct CapacityFinder {
         }
     }
 
-    /// Measures one size in a few processes, and in more of them what those leave undecided.
+    /// Measures one size in a few processes. Implementations that are undecided after them are measured in more.
     private func trial(
         _ size: Int, of names: Set<String>, into outcome: inout SearchResult, runner: any JobRunner,
         isInterrupted: () -> Bool, report: (String) -> Void
@@ -108,7 +108,7 @@ struct CapacityFinder {
                 }
 
                 outcome.failures.append("\(job.label): \(culprit) ended the process, which \(failure)")
-                trial.refusals[culprit] = .endedItsProcess(input: nil)
+                trial.refuse(culprit, .endedItsProcess(input: nil))
                 open.remove(culprit)
             }
 
@@ -140,7 +140,7 @@ struct CapacityFinder {
         if let noNumber = candidate.noNumber {
             let notRun = notRun(candidate.description.name, noNumber)
             outcome.notRun.append(notRun)
-            // A process that failed was named when it did.
+            // The failure of a process was reported when it happened.
             if noNumber.scope == .implementation, noNumber.severity == .failure, !noNumber.isListedAlready {
                 outcome.failures.append(notRun.asFailure)
             }

@@ -2,7 +2,7 @@ import Jobs
 import Measurement
 import Results
 
-/// One size of a capacity search, measured in several processes. Dictionaries are by implementation.
+/// One size of a capacity search, measured in several processes.
 struct CapacityTrial {
     /// The size that the search chose.
     let size: Int
@@ -11,18 +11,9 @@ struct CapacityTrial {
     /// The real size of the input, in the experiment's `sizeUnit`.
     private(set) var inputSize = 0
     private(set) var processes = 0
-    /// True if a process failed, and it is not known which implementation did it.
+    /// True if a process failed, and it is not known which implementation caused it.
     var hasFailed = false
-    private(set) var judgements: [String: Judgement] = [:]
-    /// The implementations that cannot do this size, nor a larger one.
-    var refusals: [String: NoNumber] = [:]
-    /// The implementations whose calls cannot be measured, even if other processes measured some.
-    private(set) var obstacles: [String: NoNumber] = [:]
-    /// The implementations that a process could not measure, which says nothing about larger sizes.
-    private(set) var unmeasured: [String: NoNumber] = [:]
-    private(set) var mismatches: [String: Mismatch] = [:]
-    private var samples: [String: [Double]] = [:]
-    private var droppedSamples: [String: [Double]] = [:]
+    private var implementations: [String: ImplementationTrial] = [:]
 
     init(size: Int, limit: Budget.Limit, settings: CapacitySettings) {
         self.size = size
@@ -30,44 +21,33 @@ struct CapacityTrial {
         self.settings = settings
     }
 
+    /// The outcome of an implementation.
+    func outcome(of name: String) -> ImplementationTrial.Outcome { implementations[name]?.outcome ?? .unmeasured(nil) }
+
     /// Returns true if more samples could decide more about an implementation.
-    func isOpen(_ name: String) -> Bool {
-        refusals[name] == nil && obstacles[name] == nil && mismatches[name] == nil
-            && judgements[name].map { $0.verdict == .undecided } ?? true
+    func isOpen(_ name: String) -> Bool { implementations[name]?.isOpen ?? true }
+
+    /// Records that an implementation cannot do this size, nor a larger one.
+    mutating func refuse(_ name: String, _ reason: NoNumber) { update(name, .refusal(reason)) }
+
+    private mutating func update(_ name: String, _ outcome: ImplementationTrial.Outcome) {
+        implementations[name, default: ImplementationTrial()].update(outcome)
     }
 
-    /// Adds what one process measured.
+    /// Adds the answer of one process.
     mutating func add(_ answer: JobAnswer) {
         processes += 1
-        // A process whose input could not be made tells no size.
+        // The cells of a process that could not make the input have no facts.
         inputSize = answer.cells.lazy.compactMap(\.facts?.input.size).first ?? inputSize
-        for mismatch in answer.mismatches { mismatches[mismatch.implementation] = mismatch }
+        for mismatch in answer.mismatches { update(mismatch.implementation, .mismatch(mismatch)) }
 
         for cell in answer.cells {
-            let name = cell.cell.implementation
-            switch cell.outcome {
-            case .success(let evidence):
-                samples[name, default: []] += evidence.samples
-                droppedSamples[name, default: []] += evidence.dropped ?? []
-            case .failure(let reason):
-                if reason.isOfLargerInputsToo {
-                    refusals[name] = reason
-                } else if reason.scope == .implementation {
-                    obstacles[name] = reason
-                } else {
-                    unmeasured[name] = reason
-                }
-            }
+            implementations[cell.cell.implementation, default: ImplementationTrial()].add(cell.outcome)
         }
     }
 
     /// Judges the samples so far.
     mutating func judge(_ names: Set<String>) {
-        for name in names where isOpen(name) {
-            guard let samples = samples[name] else { continue }
-            judgements[name] = BudgetVerdict.judge(
-                samples: samples, dropped: droppedSamples[name] ?? [], limit: limit.value,
-                quantile: limit.quantile, confidence: settings.confidence)
-        }
+        for name in names { implementations[name]?.judge(limit: limit, confidence: settings.confidence) }
     }
 }

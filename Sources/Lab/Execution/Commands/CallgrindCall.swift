@@ -3,7 +3,7 @@ import Foundation
 /// A call of a command under callgrind, which writes a file for each process that it starts.
 enum CallgrindCall {
     private static let prefix = "count."
-    /// A call under callgrind may take so many times as long as one without it.
+    /// The factor by which a call under callgrind may exceed the limit of a plain call.
     static let slowdown = 100.0
 
     /// Returns the words that run a command under callgrind.
@@ -11,7 +11,7 @@ enum CallgrindCall {
     /// - Parameters:
     ///   - valgrind: the path of valgrind.
     ///   - command: the command.
-    ///   - folder: takes the files.
+    ///   - folder: the folder for the files of callgrind.
     ///   - options: further options of callgrind.
     static func words(
         _ valgrind: String, for command: ForeignCommand, in folder: ScratchFolder, options: [String] = []

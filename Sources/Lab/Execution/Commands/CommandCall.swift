@@ -1,6 +1,6 @@
-/// One call of a command that ended as it should.
+/// One successful call of a command.
 package struct CommandCall: Hashable, Sendable {
-    /// Nanoseconds from before the start to after the end.
+    /// Nanoseconds from just before the start until the end is known.
     package var time: Double
     package var usage: ResourceUsage
 }

@@ -1,11 +1,11 @@
 import Jobs
 
-/// The calls of one command, one after the other. Each has to end as it should, and to print what the first one did.
+/// The calls of one command, one after the other. Each has to succeed, and to print the same as the first.
 package final class CommandCalls {
     package let command: CalledCommand
-    /// The reason why it is called no longer; `nil` while all is well.
+    /// The reason why the command is not called again; `nil` while all is well.
     package private(set) var failure: MeasuredCommandFailure?
-    /// The calls whose output was compared with that of an earlier one, or of another command.
+    /// The number of calls whose output was compared with an earlier call or with another command.
     package private(set) var answersCompared = 0
     private let isCompared: Bool
     private let callLimitSeconds: Double?
@@ -15,15 +15,15 @@ package final class CommandCalls {
     private let discardedOutput: OutputStore
     private var calls = 0
 
-    /// Makes room for the output of a command that was not called yet.
+    /// Prepares the calls of a command that was not called yet.
     ///
     /// - Parameters:
     ///   - command: the command.
     ///   - isCompared: if outputs are compared.
     ///   - callLimitSeconds: the seconds that one call may take; `nil` for any.
     ///   - isStopped: asked often; `true` ends the command.
-    ///   - makeStore: makes the stores of what the command prints, and of what is kept of it.
-    /// - Throws: ``JobFailure`` if the system has no room for what it prints.
+    ///   - makeStore: makes the stores that take and keep the output.
+    /// - Throws: ``JobFailure`` if the system has no room for the output.
     package init(
         _ command: CalledCommand, isCompared: Bool, callLimitSeconds: Double? = nil, isStopped: @escaping () -> Bool,
         makingStore makeStore: MakeStore = OutputStore.making
@@ -37,17 +37,17 @@ package final class CommandCalls {
         discardedOutput = try makeStore(false)
     }
 
-    /// Makes an empty store; if it is not kept, one that only counts the bytes.
+    /// Makes an empty store. One that is not kept only counts the bytes.
     package typealias MakeStore = (_ isKept: Bool) throws(JobFailure) -> OutputStore
 
-    /// Calls the command once, with what is called around it.
+    /// Calls the command once, with its preparation and its cleanup.
     ///
-    /// - Returns: the call; the reason why it, or one before it, is no measurement.
+    /// - Returns: the call; or the reason why this call, or an earlier one, failed.
     package func call() -> Result<CommandCall, MeasuredCommandFailure> { call(by: nil) }
 
-    /// Calls the command once, started by other words.
+    /// Calls the command once, by another command line.
     ///
-    /// - Parameter words: returns the words that start a command under callgrind; `nil` for its own.
+    /// - Parameter words: returns the command line that runs a command under callgrind; `nil` for the command's own.
     func call(by words: ((ForeignCommand) -> [String])?) -> Result<CommandCall, MeasuredCommandFailure> {
         if let failure { return .failure(failure) }
         if calls == 0, let failure = setUp() { return failed(failure) }
@@ -61,7 +61,7 @@ package final class CommandCalls {
         }
     }
 
-    /// Makes a call, with what is called before and after it.
+    /// Makes a call between its preparation and its cleanup.
     private func betweenOthers<Value>(_ call: () throws(JobFailure) -> Value) throws(MeasuredCommandFailure) -> Value {
         calls += 1
         do throws(JobFailure) {
@@ -85,11 +85,10 @@ package final class CommandCalls {
             isStopped: isStopped)
     }
 
-    /// Calls the command once more, by a process that takes little memory. Its output is not compared.
+    /// Calls the command once more, started by a process that takes little memory. Its output is not compared.
     ///
-    /// - Precondition: it was called before, so that it is set up and its first output is kept.
-    /// - Returns: its use of resources, `nil` if the system has no such process; or the reason why the call is no
-    ///   measurement.
+    /// - Precondition: the command was called before, so it is set up and its first output is kept.
+    /// - Returns: the use of resources, `nil` if the system has no such process; or the reason why the call failed.
     func usageFromSmallParent() -> Result<ResourceUsage?, MeasuredCommandFailure> {
         if let failure { return .failure(failure) }
         precondition(calls > 0, "a command is called before its memory alone is asked for")
@@ -105,14 +104,14 @@ package final class CommandCalls {
         }
     }
 
-    /// Keeps a failure, unless it only shows that the run was stopped.
+    /// Records a failure, unless the run was stopped, which may be its only cause.
     private func failed<Value>(_ failure: MeasuredCommandFailure) -> Result<Value, MeasuredCommandFailure> {
         if isStopped() { return .failure(.stopped) }
         self.failure = failure
         return .failure(failure)
     }
 
-    // MARK: Around calls
+    // MARK: Setup, preparation and cleanup
 
     private func setUp() -> MeasuredCommandFailure? {
         do throws(JobFailure) {
@@ -123,7 +122,7 @@ package final class CommandCalls {
         }
     }
 
-    /// Calls what comes before a call.
+    /// Calls the setup or the preparation of a call.
     private func beforeCall(_ command: ForeignCommand?, _ option: String) throws(JobFailure) {
         guard let command else { return }
 
@@ -151,7 +150,7 @@ package final class CommandCalls {
 
     // MARK: Output
 
-    /// Keeps the output of the first call, and compares that of a later one with it.
+    /// Keeps the output of the first call, and compares later outputs with it.
     private func checkOutput() throws(MeasuredCommandFailure) {
         guard isCompared else { return }
 
@@ -174,7 +173,7 @@ package final class CommandCalls {
 
     /// Returns true if the first calls of both printed the same.
     ///
-    /// - Throws: ``MeasuredCommandFailure/outputLost(call:reason:)`` if that cannot be read.
+    /// - Throws: ``MeasuredCommandFailure/outputLost(call:reason:)`` if an output cannot be read.
     package func printsSame(as other: CommandCalls) throws(MeasuredCommandFailure) -> Bool {
         do throws(OutputFault) {
             let isSame = try firstOutput.holdsSame(as: other.firstOutput)

@@ -4,10 +4,10 @@ import Jobs
 import Measurement
 import Results
 
-// The counts of commands: what the kernel and callgrind tell about them and the processes that they start.
+// The counts of commands, which come from the kernel and from callgrind. They include child processes.
 
 extension CommandRunner {
-    /// Calls in which the plan of the system counts, in each process.
+    /// The number of counted calls in each process of the system plan.
     private static let countedCalls = 5
 
     /// Returns what the kernel counted for a command and its children.
@@ -34,7 +34,7 @@ extension CommandRunner {
             + [answer(.contextSwitches, \.usage.contextSwitches), answer(.pageFaults, \.usage.pageFaults)] + unreported
     }
 
-    /// Returns the instructions of a command and of all that it starts, counted by callgrind.
+    /// Returns the instructions of a command and its children, counted by callgrind.
     func instructions(_ cell: CellID, _ job: Job, _ session: CommandSession) -> CellAnswer {
         guard let valgrind = MachineFiles.find("valgrind") else {
             let reason = "instructions of commands are counted under valgrind, which is not on the path"
@@ -56,7 +56,7 @@ extension CommandRunner {
         return CellAnswer(cell, Self.total(in: folder, process: job.process))
     }
 
-    /// Adds up what callgrind wrote, a file for each process.
+    /// Adds up the counts that callgrind wrote, one file for each process.
     private static func total(in folder: ScratchFolder, process: Int) -> Result<Evidence, NoNumber> {
         let texts = CallgrindCall.outputs(in: folder).map { MachineFiles.read($0) ?? "" }
         let totals = texts.map { CallgrindCounter.total(in: $0) }
@@ -71,10 +71,10 @@ extension CommandRunner {
 
     // MARK: Memory
 
-    /// Returns the most memory that a process of a command had resident.
+    /// Returns the peak resident memory among the processes of a command.
     ///
-    /// The kernel counts in a new process the memory of the one that started it. If a command takes less than this
-    /// process does, it is called once more by a small one.
+    /// The kernel counts the memory of the parent as memory of the new process. If a command takes less than this
+    /// process, it is called once more by a small parent.
     func peak(of cell: CellID, _ calls: [CommandCall], _ job: Job, _ session: CommandSession) -> [CellAnswer] {
         var peaks = calls.map(\.usage.peakBytes)
         if peaks.contains(where: { $0 <= ResourceUsage.inheritedPeak }) {
@@ -82,7 +82,7 @@ extension CommandRunner {
             switch session.usageFromSmallParent(of: cell.implementation) {
             case .success(let usage?): peaks = [usage.peakBytes]
             case .success(nil):
-                let reason = "the kernel tells no more of its memory than that this process takes more"
+                let reason = "the kernel reports only that it used less memory than this process"
                 return [CellAnswer(peakCell, .failure(.noCounter(reason: reason)))]
             case .failure(let reason): return [CellAnswer(peakCell, .failure(reason))]
             }

@@ -1,14 +1,14 @@
-/// The commands that are compared on one input: one value of each parameter.
+/// The commands that are compared on one input, which is one value of each parameter.
 package struct CommandInput: Sendable {
     package var name: String
-    /// The value of the parameter that counts as the size; 1 without one.
+    /// The value of the parameter that stands for the size; 1 if no parameter does.
     package var size: Int
-    /// SHA-256 over what the commands are given.
+    /// SHA-256 of the commands' input.
     package var digest: String
     /// The commands, the reference first.
     package var commands: [CalledCommand]
 
-    /// The command that the others must agree with, the first one.
+    /// The first command, with which the others must agree.
     var reference: CalledCommand { commands[0] }
 
     package init(name: String, size: Int, digest: String, commands: [CalledCommand]) {

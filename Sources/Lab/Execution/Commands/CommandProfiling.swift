@@ -3,15 +3,15 @@ import Jobs
 import Measurement
 
 extension ForeignCommand {
-    /// The functions that called a function, up to which callgrind keeps the calls of a command apart: an interpreter
-    /// calls itself in thousands of ways.
+    /// The depth of call paths that callgrind keeps apart for a command. An interpreter calls itself in thousands of
+    /// ways.
     private static let callers = 10
 
-    /// Runs the command once under callgrind, and what it starts.
+    /// Runs the command and its children once under callgrind.
     ///
-    /// It belongs to the process group of this process, as a user ends both at the terminal.
+    /// It stays in the process group of this process, so Ctrl-C at the terminal ends both.
     ///
-    /// - Returns: what callgrind recorded of each process.
+    /// - Returns: the recording of each process.
     /// - Throws: ``JobFailure`` without valgrind, or if the command does not end as it should.
     package func profiled() throws(JobFailure) -> [ProfileRecording] {
         guard let valgrind = MachineFiles.find("valgrind") else {

@@ -5,9 +5,10 @@ import Reproducibility
 import Results
 import Synchronization
 
-/// Runs jobs over commands of any program. It calls them itself, in turn; no process of the lab stands between.
+/// Runs jobs that measure commands of any program. It calls the commands itself, one at a time, without a process of
+/// the lab in between.
 ///
-/// The jobs that repeat each other are its processes: each goes through the commands anew.
+/// Jobs that repeat each other count as its processes. Each of them calls all commands anew.
 package final class CommandRunner: JobRunner {
     private let experiment: String
     private let inputs: [CommandInput]
@@ -21,7 +22,7 @@ package final class CommandRunner: JobRunner {
     /// - Parameters:
     ///   - experiment: the name of the experiment.
     ///   - inputs: the commands on each input.
-    ///   - isCompared: if what the commands print is compared.
+    ///   - isCompared: if the commands' outputs are compared.
     ///   - callLimitSeconds: the seconds that one call may take.
     package init(experiment: String, inputs: [CommandInput], isCompared: Bool, callLimitSeconds: Double) {
         self.experiment = experiment
@@ -30,7 +31,7 @@ package final class CommandRunner: JobRunner {
         self.callLimitSeconds = callLimitSeconds
     }
 
-    /// Ends the command that is running, if any, and measures no more.
+    /// Ends the command that is running, if any, and starts no other.
     package func terminate() { isStopped.withLock { $0 = true } }
 
     /// True if the run was stopped.
@@ -78,7 +79,7 @@ package final class CommandRunner: JobRunner {
 
     /// Measures the cells of one input, plan by plan.
     ///
-    /// A run that is stopped answers with what was measured until then.
+    /// A stopped run answers with the measurements so far.
     private func measured(_ cells: [CellID], _ job: Job, _ session: CommandSession) -> [CellAnswer] {
         var answers: [CellAnswer] = []
         for (plan, cells) in cells.grouped(by: \.plan) {
@@ -86,7 +87,7 @@ package final class CommandRunner: JobRunner {
             case .warm?: answers += warm(cells, job, session)
             case .system?: answers += cells.flatMap { system($0, job, session) }
             case .instructions?: answers += cells.map { instructions($0, job, session) }
-            // A command has no state that stays from call to call; these are answered as not measured.
+            // A command keeps no state between calls. The cells of these plans are answered as not measured.
             case .cold?, .memory?, .throughput?, .counters?, .capacity?, nil: break
             }
         }
@@ -97,7 +98,7 @@ package final class CommandRunner: JobRunner {
         return answers
     }
 
-    /// Adds the facts to an answer, and takes the number from a command that failed meanwhile.
+    /// Adds the facts to an answer, and removes the number if the command failed in the meantime.
     private func complete(_ answer: inout CellAnswer, _ session: CommandSession) {
         let name = answer.cell.implementation
         if let reason = session.noNumber(of: name) { answer.outcome = .failure(reason) }
@@ -110,7 +111,7 @@ package final class CommandRunner: JobRunner {
 // MARK: Time
 
 extension CommandRunner {
-    /// Times the commands round by round, each round in an order of its own.
+    /// Times the commands round by round, in a new order each round.
     private func warm(_ cells: [CellID], _ job: Job, _ session: CommandSession) -> [CellAnswer] {
         var random = Xoshiro256StarStar(
             seed: Seed.derive(job.seed, "order", experiment, session.input.name, Plan.warm.rawValue, "\(job.process)"))
@@ -138,7 +139,7 @@ extension CommandRunner {
         return tallies.flatMap { answers($0, job, session) }
     }
 
-    /// Returns the time of a command, its processor time and its memory, as its calls gave them.
+    /// Returns the time of a command's calls, its processor time and its memory.
     private func answers(_ tally: CommandTally, _ job: Job, _ session: CommandSession) -> [CellAnswer] {
         let calls = tally.samples
         guard !calls.isEmpty else { return [] }
@@ -158,10 +159,10 @@ extension CommandRunner {
 private struct CommandTally {
     let cell: CellID
     let plan: WarmPlan
-    /// The first call, which fills the caches, and counts only if it is slow.
+    /// The first call, which fills the caches. It counts only if it is slow.
     private var firstCall: CommandCall?
     private var calls: [CommandCall] = []
-    /// Nanoseconds of all calls, with what was called around them.
+    /// Nanoseconds of all calls, with their preparation and cleanup.
     private var nanoseconds = 0.0
 
     init(cell: CellID, plan: WarmPlan) {
@@ -186,7 +187,8 @@ private struct CommandTally {
         }
     }
 
-    /// True if another call is to be made: as many as fit into the plan's time, and at least three of a quick command.
+    /// True if another call is due. A command gets as many calls as fit into the plan's time, and a quick one at least
+    /// three.
     var isDue: Bool {
         guard firstCall != nil else { return true }
         return calls.count < plan.rounds && (calls.count < fewestCalls || nanoseconds < Double(plan.timeLimit))

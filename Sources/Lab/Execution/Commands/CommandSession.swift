@@ -8,13 +8,20 @@ final class CommandSession {
     private let callLimitSeconds: Double
     private let isStopped: () -> Bool
     private let makeStore: CommandCalls.MakeStore
-    private var calls: [String: CommandCalls] = [:]
-    private var firstCalls: [String: CommandCall] = [:]
-    private var reasons: [String: NoNumber] = [:]
-    /// The commands that printed something other than they should, and the output that was expected.
+    private var states: [String: CommandState] = [:]
+    /// The commands that printed something else than was expected.
     private(set) var disagreements: [Disagreement] = []
 
-    /// An output that was expected and the one that was printed, in words.
+    /// A command that was called at least once.
+    private struct CommandState {
+        let calls: CommandCalls
+        /// The first call, until a measurement takes it.
+        var firstCall: CommandCall?
+        /// The reason why the command has no number; `nil` if it may have one.
+        var noNumber: NoNumber?
+    }
+
+    /// The output that was expected of a command, and the output that it printed, in words.
     struct Disagreement {
         var name: String
         var expected: String
@@ -28,7 +35,7 @@ final class CommandSession {
     ///   - isCompared: if outputs are compared.
     ///   - callLimitSeconds: the seconds that one call may take.
     ///   - isStopped: asked often; `true` ends the command that runs.
-    ///   - makeStore: makes the stores of what commands print.
+    ///   - makeStore: makes the stores of the commands' output.
     init(
         _ input: CommandInput, isCompared: Bool, callLimitSeconds: Double, isStopped: @escaping () -> Bool,
         makingStore makeStore: @escaping CommandCalls.MakeStore = OutputStore.making
@@ -45,102 +52,112 @@ final class CommandSession {
     func command(_ name: String) -> CalledCommand? { input.commands.first { $0.name == name } }
 
     /// The reason why a command has no number; `nil` if it may have one.
-    func noNumber(of name: String) -> NoNumber? { reasons[name] }
+    func noNumber(of name: String) -> NoNumber? { states[name]?.noNumber }
 
-    /// Returns the calls of a command whose output was compared with the reference's: its first with the reference's
-    /// first, and each other with its own first.
+    /// Returns the number of a command's calls whose output was compared: the first call with the reference's first
+    /// call, and every later call with the first.
     ///
-    /// The reference and the cost of starting a process are compared with themselves alone, which says nothing about
-    /// an answer.
+    /// It is 0 for the reference and for the cost of starting a process. They are compared only with themselves, which
+    /// says nothing about an answer.
     func answersCompared(of name: String) -> Int {
-        guard let calls = calls[name], calls.command.role == .implementation else { return 0 }
+        guard let calls = states[name]?.calls, calls.command.role == .implementation else { return 0 }
         return calls.answersCompared
     }
 
     /// Removes the first call of a command; `nil` if a measurement had it already.
-    func removeFirstCall(of name: String) -> CommandCall? { firstCalls.removeValue(forKey: name) }
+    func removeFirstCall(of name: String) -> CommandCall? {
+        defer { states[name]?.firstCall = nil }
+        return states[name]?.firstCall
+    }
 
-    /// Calls each command once that was not called yet, the reference first, and compares what they print.
+    /// Calls each command that was not called yet, the reference first, and compares their outputs.
     ///
-    /// - Throws: ``JobFailure`` if the system has no room for what they print.
+    /// - Throws: ``JobFailure`` if the system has no room for their output.
     func begin(_ names: [String]) throws(JobFailure) {
         for command in input.commands where command.name == reference || names.contains(command.name) {
-            guard calls[command.name] == nil, !isStopped() else { continue }
+            guard states[command.name] == nil, !isStopped() else { continue }
 
-            calls[command.name] = try CommandCalls(
-                command, isCompared: isCompared, callLimitSeconds: callLimitSeconds, isStopped: isStopped,
-                makingStore: makeStore)
-            firstCalls[command.name] = call(command.name)
+            states[command.name] = CommandState(
+                calls: try CommandCalls(
+                    command, isCompared: isCompared, callLimitSeconds: callLimitSeconds, isStopped: isStopped,
+                    makingStore: makeStore))
+            let firstCall = call(command.name)
+            states[command.name]?.firstCall = firstCall
             if isCompared, command.role == .implementation { compareWithReference(command.name) }
         }
     }
 
     /// Compares the first output of a command with the reference's.
     private func compareWithReference(_ name: String) {
-        guard reasons[name] == nil, let call = calls[name], let expected = calls[reference], firstCalls[name] != nil
+        guard let state = states[name], state.noNumber == nil, state.firstCall != nil,
+            let referenceState = states[reference]
         else {
             return
         }
 
-        if let reason = reasons[reference] {
-            reasons[name] = .notValidated(reason: "has no number: \(reason.sentence)")
+        if let reason = referenceState.noNumber {
+            states[name]?.noNumber = .notValidated(reason: "has no number: \(reason.sentence)")
             return
         }
 
         do throws(MeasuredCommandFailure) {
-            if try call.printsSame(as: expected) { return }
-            disagree(name, expected: expected.describedOutput, answered: call.describedOutput)
+            if try state.calls.printsSame(as: referenceState.calls) { return }
+            recordDisagreement(
+                of: name, expected: referenceState.calls.describedOutput, answered: state.calls.describedOutput)
         } catch {
-            record(error, of: call.command)
+            record(error, of: state.calls.command)
         }
     }
 
-    private func disagree(_ name: String, expected: String, answered: String) {
-        reasons[name] = .mismatch
+    private func recordDisagreement(of name: String, expected: String, answered: String) {
+        states[name]?.noNumber = .mismatch
         disagreements.append(Disagreement(name: name, expected: expected, answered: answered))
     }
 
     /// Calls a command once, and checks its end and its output.
     ///
-    /// - Parameter words: returns the words that start the command; by default its own.
-    /// - Returns: the call; `nil` if the command has no number, as ``noNumber(of:)`` says why, or if the run was
-    ///   stopped.
+    /// - Parameter words: returns the command line; by default the command's own.
+    /// - Returns: the call; `nil` if the run was stopped, or if the command has no number, for which ``noNumber(of:)``
+    ///   has the reason.
     func call(_ name: String, by words: ((ForeignCommand) -> [String])? = nil) -> CommandCall? {
-        guard reasons[name] == nil, let calls = calls[name] else { return nil }
+        guard let state = states[name], state.noNumber == nil else { return nil }
 
-        switch calls.call(by: words) {
+        switch state.calls.call(by: words) {
         case .success(let call): return call
         case .failure(let failure):
-            record(failure, of: calls.command)
+            record(failure, of: state.calls.command)
             return nil
         }
     }
 
-    /// Calls a command once by a process that takes little memory.
+    /// Calls a command once, started by a process that takes little memory.
     ///
-    /// - Returns: its use of resources, `nil` if the system tells none; or the reason why the command has no number.
+    /// - Returns: its use of resources, `nil` if the system does not report it; or the reason why the command has no
+    ///   number.
     func usageFromSmallParent(of name: String) -> Result<ResourceUsage?, NoNumber> {
-        guard reasons[name] == nil, let calls = calls[name] else { return .failure(reasons[name] ?? .notMeasured) }
+        guard let state = states[name] else { return .failure(.notMeasured) }
+        if let reason = state.noNumber { return .failure(reason) }
 
-        return calls.usageFromSmallParent().mapError { failure in
-            record(failure, of: calls.command)
-            return reasons[name] ?? .notMeasured
+        return state.calls.usageFromSmallParent().mapError { failure in
+            record(failure, of: state.calls.command)
+            return noNumber(of: name) ?? .notMeasured
         }
     }
 
     private func record(_ failure: MeasuredCommandFailure, of command: CalledCommand) {
+        let name = command.name
         switch failure {
         case .stopped: break
-        case .notSetUp(let reason): reasons[command.name] = .notMadeReady(error: reason)
-        case .failed(let call, let reason): reasons[command.name] = .callFailed(call: call, reason: reason)
+        case .notSetUp(let reason): states[name]?.noNumber = .notMadeReady(error: reason)
+        case .failed(let call, let reason): states[name]?.noNumber = .callFailed(call: call, reason: reason)
         case .outputLost(let call, let reason):
-            reasons[command.name] = .callFailed(call: call, reason: MeasuredCommandFailure.loss(reason))
+            states[name]?.noNumber = .callFailed(call: call, reason: MeasuredCommandFailure.loss(reason))
         case .varies(let call, let printed, let first):
             if command.role == .reference {
-                reasons[command.name] = .unsteadyReference(reason: "is not steady: \(failure)")
+                states[name]?.noNumber = .unsteadyReference(reason: "is not steady: \(failure)")
             } else {
-                disagree(
-                    command.name, expected: "\(first), as in the first call", answered: "\(printed) in call \(call)")
+                recordDisagreement(
+                    of: name, expected: "\(first), as in the first call", answered: "\(printed) in call \(call)")
             }
         }
     }

@@ -1,13 +1,13 @@
 /// The shell that runs a command.
 package enum CommandShell: Hashable, Sendable {
-    /// `/bin/sh` for a text that only a shell understands, else none.
+    /// `/bin/sh` for a text that only a shell understands; no shell for any other text.
     case automatic
-    /// No shell: the words of the text, separated by blanks, are the call.
+    /// No shell. The command line is the words of the text, separated by blanks.
     case absent
-    /// The words with which a shell is called, before `-c` and the text.
+    /// The words that start the shell. `-c` and the text follow them.
     case program([String])
 
-    /// Returns the words that run a text; `nil` if no shell does.
+    /// Returns the command line that runs a text; `nil` without a shell.
     func call(of text: String) -> [String]? {
         switch self {
         case .absent: nil
@@ -23,11 +23,11 @@ package enum CommandShell: Hashable, Sendable {
             return false
         }
 
-        // Shells and the program differ in the options of `echo`: one prints what the other obeys.
+        // Shells and `/bin/echo` differ in the options of `echo`: one prints an option that the other obeys.
         return !(program == "echo" && words.dropFirst().first?.first == "-")
     }
 
-    /// Commands that only a shell has, or has in a form of its own.
+    /// Commands that exist only in a shell, or behave differently there.
     private static let builtIn: Set<Substring> = [
         ".", ":", "alias", "bg", "break", "cd", "command", "continue", "eval", "exec", "exit", "export", "fg",
         "getopts", "hash", "jobs", "pwd", "read", "readonly", "return", "set", "shift", "times", "trap", "type",

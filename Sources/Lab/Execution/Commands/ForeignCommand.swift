@@ -3,19 +3,19 @@ import Foundation
 import Jobs
 import Measurement
 
-/// A command of any program, run as a whole process: the way to measure programs that are not built on LabKit.
+/// A command of any program, run as a whole process. It measures programs that are not built on LabKit.
 package struct ForeignCommand: Hashable, Sendable {
     /// The command as it was typed.
     package let text: String
-    /// The exit statuses besides 0 that are no failure.
+    /// The exit statuses, besides 0, that do not count as failures.
     package var ignoredExits = IgnoredExits.nothing
-    /// The path of the file that it reads as its standard input; `nil` for an empty input.
+    /// The path of the file for its standard input; `nil` for an empty input.
     package var input: String?
     let executable: String
     let arguments: [String]
 
-    /// Reads a command as a shell would. A text without anything that only a shell understands is run without one,
-    /// since the start of a shell would add a millisecond to the time.
+    /// Reads a command as a shell would. If no part of the text needs a shell, it is run without one, because starting
+    /// a shell would add a millisecond to the time.
     ///
     /// - Parameter shell: the shell that runs it.
     /// - Throws: ``CommandTextError`` for an empty text, and for a program that does not exist.
@@ -38,20 +38,20 @@ package struct ForeignCommand: Hashable, Sendable {
         return path
     }
 
-    /// Runs the command to its end, and drains what it prints through a pipe.
+    /// Runs the command to its end, and drains its output through a pipe.
     ///
     /// - Parameters:
-    ///   - store: the store that takes what it prints to standard output.
+    ///   - store: the store that takes its standard output.
     ///   - timeLimit: the seconds after which it is killed; `nil` for no limit.
     ///   - isStopped: asked ten times a second; `true` ends the command.
-    /// - Throws: ``JobFailure`` if it does not end as it should, and for too much output.
+    /// - Throws: ``JobFailure`` if it fails, or prints too much.
     package func call(
         into store: OutputStore, timeLimit: Double? = nil, isStopped: @escaping () -> Bool = { false }
     ) throws(JobFailure) -> CommandCall {
         try call([executable] + arguments, into: store, timeLimit: timeLimit, isStopped: isStopped)
     }
 
-    /// Runs other words in its place, which start it.
+    /// Runs another command line, which starts this command.
     func call(
         _ words: [String], into store: OutputStore, timeLimit: Double?, isStopped: (() -> Bool)?
     ) throws(JobFailure) -> CommandCall {

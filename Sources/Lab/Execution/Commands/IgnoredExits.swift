@@ -1,4 +1,4 @@
-/// The exit statuses besides 0 that are no failure of a command.
+/// The exit statuses of a command, besides 0, that do not count as failures.
 package enum IgnoredExits: Hashable, Sendable {
     case nothing
     case all

@@ -1,12 +1,12 @@
-/// The reason why a command can be measured no longer.
+/// The reason why a command cannot be measured any longer.
 package enum MeasuredCommandFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A command that is called before the first call failed.
+    /// The setup of the command failed.
     case notSetUp(reason: String)
-    /// A call did not end as it should. Calls are counted from 1.
+    /// A call failed. Calls are counted from 1.
     case failed(call: Int, reason: String)
-    /// A call printed something other than the first one.
+    /// A call printed something else than the first one.
     case varies(call: Int, printed: String, first: String)
-    /// The output of a call could not be kept, or not be compared, which says nothing about the command.
+    /// The output of a call could not be kept or compared, which says nothing about the command.
     case outputLost(call: Int, reason: String)
     /// The run was stopped.
     case stopped
@@ -24,6 +24,6 @@ package enum MeasuredCommandFailure: Error, Hashable, Sendable, CustomStringConv
         }
     }
 
-    /// Returns the sentence of output that was lost, after its subject.
+    /// Returns the predicate of a sentence about lost output.
     static func loss(_ reason: String) -> String { "printed what could not be kept or compared: \(reason)" }
 }

@@ -4,29 +4,29 @@ import Foundation
 import Jobs
 import Results
 
-/// A shell that starts a command and ends at once, so that the command was started by a small process, and becomes a
-/// child of one that waits for it.
+/// A shell that starts a command and ends at once. The command is then the child of a small process, and is adopted by
+/// a process that waits for it.
 ///
-/// Linux counts the memory of the process that starts another one as memory of the new one: of a program that takes two
-/// megabytes, the kernel tells the forty of the lab. A shell takes less than nearly all programs.
+/// Linux counts the memory of the parent as memory of a new process. For a program that takes two megabytes, the kernel
+/// reports the forty of the lab. A shell takes less than nearly all programs.
 ///
-/// The process that waits is one of its own. Tried and rejected: the kernel adopts for a whole process, so a lab that
-/// waits itself gets the processes of other commands too, and never waits for them.
+/// A separate process waits. Tried and rejected: the kernel adopts for a whole process, so a lab that waits itself also
+/// gets the processes of other commands, and never waits for them.
 struct SmallParent {
     let command: ForeignCommand
     let callLimitSeconds: Double
     let isStopped: () -> Bool
 
-    /// The shell leaves its input and the gate to a process in the background, which begins when the gate is closed.
+    /// The shell passes its input and the gate on to a background process, which begins when the gate is closed.
     private static let script = """
         exec 7<&0; (read -r gate <&9; exec "$@" <&7 >&6 2>/dev/null 6>&- 7<&- 9<&-) & echo $!
         """
 
     /// Runs the command.
     ///
-    /// - Parameter output: takes what it prints.
-    /// - Returns: its use of resources; `nil` if it cannot be started so.
-    /// - Throws: ``JobFailure`` if it was ended, as its time was up or the run was stopped.
+    /// - Parameter output: the descriptor for its standard output.
+    /// - Returns: the use of resources; `nil` if the command cannot be started this way.
+    /// - Throws: ``JobFailure`` if the command was ended because its time was up or the run was stopped.
     func usage(output: Int32) throws(JobFailure) -> ResourceUsage? {
         let words = Self.pointers(["sh", "-c", Self.script, "sh", command.executable] + command.arguments)
         let variables = Self.pointers(ChildProcess.ownEnvironment)

@@ -1,7 +1,8 @@
 import Jobs
 import Results
 
-/// The wait for a call that may not come back: the process records a step before each, and none came for too long.
+/// The wait for a call that may never return. A process records a step before each call; a stall is too long a time
+/// without a step.
 struct CallStall {
     private let secondsAllowed: Double
     private(set) var hasStalled = false

@@ -6,13 +6,13 @@ import Synchronization
 
 /// Runs jobs in processes of an executable.
 ///
-/// A process answers one job and ends, because it draws one placement of its heap and pages and keeps it.
+/// A process answers one job and ends, because the placement of its heap and pages is drawn once and stays.
 package final class JobProcess: JobRunner {
     let executable: String
     /// The path by which the executable is opened.
     ///
-    /// For the one that runs, and for one that is held, it leads to the file that was started, even if another one has
-    /// been put in its place since, as by a build in another terminal.
+    /// For the running executable, and for a held one, the path leads to the file that was started, even if a build in
+    /// another terminal has put a new file in its place.
     let openPath: String
     let call: JobCall
     let surroundings: Surroundings
@@ -28,13 +28,14 @@ package final class JobProcess: JobRunner {
     ///
     /// - Parameters:
     ///   - executable: the path of the executable.
-    ///   - held: the executable, if it is held; with neither, the one that runs.
-    ///   - surroundings: the environment for times; exact counts always take the fixed one.
-    ///   - passing: variables that inputs depend on, passed on in the fixed environment too.
+    ///   - held: the executable, if it is held. Without a path and a held executable, the running one is used.
+    ///   - surroundings: the environment for times. Exact counts always use the fixed one.
+    ///   - passing: variables that inputs depend on. The fixed environment has them too.
     ///   - source: the counter of instructions.
     ///   - names: the names by which the executable knows the cells of jobs.
     ///   - timeLimit: seconds after which a process is killed; `nil` for no limit.
-    ///   - callLimitSeconds: seconds that one call may take, a hundred times as many under callgrind; `nil` for any.
+    ///   - callLimitSeconds: the seconds that one call may take, or a hundred times as many under callgrind; `nil` for
+    ///     no limit.
     package init(
         executable: String? = nil, held: HeldExecutable? = nil, call: JobCall = JobCall(),
         surroundings: Surroundings = .inherited, passing: [String] = [],
@@ -59,7 +60,7 @@ package final class JobProcess: JobRunner {
         self.callLimitSeconds = callLimitSeconds
     }
 
-    /// Ends the process that is running, if any, and those that would start from now on.
+    /// Ends the process that is running, if any, and every process that would start later.
     package func terminate() { isStopped.withLock { $0 = true } }
 
     package func run(_ job: Job) throws(JobFailure) -> JobAnswer { try timed(job).answer.get() }
@@ -69,7 +70,7 @@ package final class JobProcess: JobRunner {
 
     /// Runs a job in a process.
     ///
-    /// - Parameter station: the place of the process in a ring of processes that take turns; `nil` if it takes none.
+    /// - Parameter station: the place of the process in a ring of processes that take turns; `nil` outside a ring.
     func timed(_ job: Job, at station: RingStation?) -> TimedAnswer {
         let input: Data
         let start: JobStart
@@ -80,7 +81,7 @@ package final class JobProcess: JobRunner {
             return TimedAnswer(notStarted: error)
         }
 
-        // The folder that callgrind writes into is there as long as this.
+        // The folder of callgrind's output lives as long as `start`.
         defer { withExtendedLifetime(start) {} }
 
         guard let file = InputFile(holding: input) else {
@@ -123,8 +124,7 @@ package final class JobProcess: JobRunner {
         // Processes that take turns each get `timeLimit × their number` of wall time.
         child.limits.seconds = timeLimit.map { $0 * Double(station?.count ?? 1) }
 
-        // Both processes of a pair have one core, one right after the other. That makes the ratio 1.2 to 1.7 times
-        // steadier.
+        // Both processes of a pair run on one core, alternating. That makes the ratio 1.2 to 1.7 times steadier.
         let isPaired = !job.cells.isEmpty && job.cells.allSatisfy { $0.plan == .batches && $0.cores == 1 }
         if isPaired, case .free = child.placement { child.placement = .oneCore }
         return child

@@ -1,6 +1,6 @@
 import Jobs
 
-/// Runs jobs: in a process of its own each, or, in tests, from a script.
+/// Runs jobs, each in a process of its own. Tests run them from a script instead.
 package protocol JobRunner: Sendable {
     /// Runs a job to its end.
     ///

@@ -2,7 +2,8 @@ import Foundation
 import Jobs
 import Measurement
 
-/// The child process of a job, in its environment; under callgrind if the job counts instructions by it, or traces.
+/// The child process of a job in its environment. It runs under callgrind if the job counts instructions that way, or
+/// traces.
 struct JobStart {
     let child: ChildProcess
     /// The folder in which callgrind writes; `nil` without callgrind.
@@ -13,9 +14,9 @@ struct JobStart {
     /// True if the process runs under callgrind, which makes it about fifty times slower.
     var isInstrumented: Bool { folder != nil }
 
-    /// Prepares the child process of a job as the runner is to start it.
+    /// Prepares the child process that a runner is to start for a job.
     ///
-    /// - Throws: ``JobFailure`` if there is no valgrind to trace with, or callgrind has nowhere to write.
+    /// - Throws: ``JobFailure`` if valgrind is needed but missing, or callgrind has nowhere to write.
     init(of job: Job, by runner: JobProcess) throws(JobFailure) {
         guard let valgrind = try Self.valgrind(for: job, by: runner) else {
             child = Self.plainChild(of: job, by: runner)
@@ -33,7 +34,7 @@ struct JobStart {
         self.folder = folder
         tracedExecutable = isTraced ? copy : nil
 
-        // To count or to profile, callgrind waits until the process asks for it.
+        // When counting or profiling, callgrind waits until the process starts it.
         let tracesAll = job.work == .trace
         var arguments = [
             "--tool=callgrind", "--instr-atstart=\(tracesAll ? "yes" : "no")", "-q", "--callgrind-out-file=\(output)",
@@ -64,7 +65,7 @@ struct JobStart {
         return path
     }
 
-    /// Returns the executable itself, in a fixed environment if it counts or is to start alike.
+    /// Returns the plain executable. It gets a fixed environment if it counts, or if processes are to start alike.
     private static func plainChild(of job: Job, by runner: JobProcess) -> ChildProcess {
         let isCounted = !job.cells.isEmpty && Set(job.plans).isSubset(of: [.memory, .counters])
         let isExact =
@@ -83,7 +84,7 @@ struct JobStart {
             return child
         }
 
-        // A backtrace takes a second or more, and is of no use here.
+        // A backtrace takes a second or more, and is not used here.
         let silent = ChildProcess.ownEnvironment.filter { !$0.hasPrefix("SWIFT_BACKTRACE=") }
         return ChildProcess(
             .init(
@@ -117,7 +118,7 @@ struct JobStart {
 }
 
 extension Job {
-    /// True for work that runs under callgrind to see which code it executes.
+    /// True for work that runs under callgrind to see the code that it executes.
     fileprivate var tracesCode: Bool {
         switch work {
         case .trace, .profile: true

@@ -4,7 +4,7 @@ import Jobs
 import Synchronization
 
 extension JobProcess {
-    /// Runs jobs side by side, each in a new process, which measure in turns.
+    /// Runs jobs at the same time, each in a new process. The processes take turns to measure.
     package static func inTurns(_ jobs: [(process: JobProcess, job: Job)]) -> [TimedAnswer] {
         guard let stations = RingStation.ring(of: jobs.count) else {
             let reason = "could not be started: no pipe could be made: \(String(cString: strerror(errno)))"

@@ -1,11 +1,11 @@
 import Jobs
 
-/// An answer to a job, with the time that its process took and the file that callgrind wrote of it.
+/// An answer to a job, with the duration of its process and the file that callgrind wrote.
 package struct TimedAnswer: Sendable {
     package var answer: Result<JobAnswer, JobFailure>
     /// The seconds from the start of the process to its end; 0 if it was not started.
     package var seconds: Double
-    /// The file of callgrind; `nil` if the job was not to be traced, or callgrind wrote nothing.
+    /// The file of callgrind; `nil` if the job was not traced, or callgrind wrote nothing.
     var trace: CallgrindFile?
 
     package init(_ answer: Result<JobAnswer, JobFailure>, seconds: Double) {

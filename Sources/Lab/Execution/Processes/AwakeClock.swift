@@ -4,7 +4,8 @@ import Synchronization
 /// A clock that counts the seconds during which the machine is awake and this process runs. It leaves out sleep, and
 /// the time for which the process was stopped.
 ///
-/// A thread of its own reads the time ten times a second, so a gap of over a second between two readings means either.
+/// A separate thread reads the time ten times a second. A gap of over a second between two readings means that the
+/// machine slept or the process was stopped.
 package final class AwakeClock: Sendable {
     private struct State {
         var lastReading: Double
@@ -14,9 +15,9 @@ package final class AwakeClock: Sendable {
     private let state: Mutex<State>
     private let read: @Sendable () -> Double
 
-    /// Starts a clock at 0 seconds away.
+    /// Starts a clock that has been away for 0 seconds.
     ///
-    /// - Parameter read: a clock that goes on during sleep, read only when this one is; `nil` for the system's.
+    /// - Parameter read: a clock that keeps running during sleep, read only when this one is; `nil` for the system's.
     package init(reading read: (@Sendable () -> Double)? = nil) {
         self.read = read ?? Self.secondsSinceBoot
         state = Mutex(State(lastReading: self.read()))
@@ -33,13 +34,13 @@ package final class AwakeClock: Sendable {
         #endif
     }
 
-    /// Seconds awake, up to now.
+    /// Seconds awake so far.
     package var now: Double {
         let state = updated()
         return state.lastReading - state.away
     }
 
-    /// Seconds asleep or stopped, up to now.
+    /// Seconds asleep or stopped so far.
     package var away: Double { updated().away }
 
     private func updated() -> State {

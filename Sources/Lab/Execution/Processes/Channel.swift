@@ -2,28 +2,29 @@ import CLibrary
 import CPlatform
 import Foundation
 
-/// The reading end of a pipe to whose other end a child writes.
+/// The reading end of a pipe that a child writes to.
 final class Channel {
     let readEnd: Int32
     private(set) var writeEnd: Int32
     private(set) var data = Data()
-    /// True if nothing is read any more.
+    /// True if reading has ended.
     private(set) var isAtEnd = false
-    /// The reason why it was not read to the end, such as a full store; `nil` if nothing is lost.
+    /// The reason why output was lost, such as a full store; `nil` if nothing is lost.
     private(set) var failure: String?
     private var isClosed = false
     private let store: OutputStore?
-    /// The pace of reads from a pipe that holds a mebibyte; `nil` for a smaller one, which a rest would let fill.
+    /// The pace of reads from a pipe that holds a mebibyte; `nil` for a smaller pipe, which would fill up during a
+    /// rest.
     private var pace: ReadingPace?
     private let bound: Int
     private let capacity: Int
 
-    /// Opens a pipe; `nil` if the system gives none.
+    /// Opens a pipe; `nil` if the system refuses.
     ///
     /// - Parameters:
-    ///   - store: the file that takes what is read, in place of ``data``.
+    ///   - store: the file that takes the output, in place of ``data``.
     ///   - bound: the number of bytes after which reading ends.
-    ///   - capacity: the number of bytes that ``data`` keeps; what comes after them is read and dropped.
+    ///   - capacity: the number of bytes that ``data`` keeps. Further bytes are read and dropped.
     init?(into store: OutputStore? = nil, bound: Int = .max, keeping capacity: Int = .max) {
         self.store = store
         self.bound = bound
@@ -41,10 +42,10 @@ final class Channel {
 
     deinit { close() }
 
-    /// True after a read if more output is to gather in the pipe before the next one.
+    /// True after a read if the next one should wait until more output has gathered in the pipe.
     private(set) var isHurried = false
 
-    /// Reads what is there, and waits if there is nothing yet. The pipe is closed if the rest cannot be taken.
+    /// Reads the bytes in the pipe, or waits for the first. The pipe is closed if the rest cannot be stored.
     func read() {
         let count = store.map { $0.read(from: readEnd, most: Self.mostMoved) } ?? readData()
         if let failure = store?.failure {
@@ -64,7 +65,7 @@ final class Channel {
         close()
     }
 
-    /// The most bytes that are moved into a store at once.
+    /// The largest number of bytes moved into a store at once.
     private static let mostMoved = 1 << 20
 
     private func readData() -> Int {

@@ -3,9 +3,9 @@ import Jobs
 import Results
 
 extension ChildProcess.Outcome {
-    /// Returns the failure that the end stands for; `nil` for exit status 0.
+    /// Returns the failure that this end means; `nil` for exit status 0.
     ///
-    /// - Parameter complaint: what the process wrote about it.
+    /// - Parameter complaint: the process's own words about it.
     func failure(timeLimit: Double?, complaint: @autoclosure () -> String?) -> JobFailure? {
         func remark() -> String { complaint().map { ": \($0)" } ?? "" }
 

@@ -2,11 +2,11 @@ import CLibrary
 import Foundation
 import Jobs
 
-/// A program to run to its end, with a complete environment and a time limit. All programs of the lab are started
-/// here, but for the commands that a small parent starts; a measuring process makes copies of itself with
-/// `ForkedProcess`. `milli init` measures nothing itself, and hands its terminal to what it starts.
+/// A program to run to its end, with a complete environment and a time limit. All programs of the lab are started here,
+/// with three exceptions: a small parent starts its command, a measuring process copies itself with `ForkedProcess`,
+/// and `milli init` hands its terminal to the programs that it starts.
 ///
-/// ``ChildSpawn`` starts it; ``ChildWatch`` reads what it writes, ends it at its limits and waits for its end.
+/// ``ChildSpawn`` starts it. ``ChildWatch`` reads its output, ends it at its limits and waits for its end.
 ///
 /// Tried and rejected: Foundation's `Process`, whose start and wait cost 2 to 8 ms beyond the child's own time; a
 /// measuring process takes 30 ms.
@@ -18,31 +18,31 @@ package struct ChildProcess {
     /// The station of the child in the ring of processes that take turns.
     var station: RingStation?
 
-    /// The program, and all that it finds out of its call.
+    /// The program, its arguments and its environment.
     struct Program {
         let executable: String
-        /// Another path to the executable, by which it is started; the child is still called with ``executable``.
+        /// Another path by which the executable is opened. The child's first argument is still ``executable``.
         var openPath: String?
         let arguments: [String]
         /// The variables, as `NAME=value`. Their size moves the stack of the child.
         let environment: [String]
     }
 
-    /// The bytes that a child reads and writes.
+    /// The input and the output of a child.
     struct Streams {
         var input = Input.bytes(Data())
-        /// The file that takes what the child writes to standard output, in place of the outcome.
+        /// The file that takes standard output, in place of the outcome.
         var outputStore: OutputStore?
-        /// The most bytes of standard output that are read; a child that writes more is killed.
+        /// The largest number of bytes of standard output. A child that writes more is killed.
         var mostOutput = Int.max
-        /// The most bytes of standard error that are kept; the rest is read and dropped.
+        /// The largest number of bytes of standard error that are kept. The rest is read and dropped.
         var mostErrors = Int.max
     }
 
     /// The standard input of a child.
     enum Input {
         case bytes(Data)
-        /// A file that is held; the child records its position there.
+        /// A held file, in which the child records its position.
         case heldFile(InputFile)
         case path(String)
     }
@@ -58,7 +58,7 @@ package struct ChildProcess {
         var isLimited: Bool { seconds != nil || isStopped != nil }
     }
 
-    /// The place of a child in memory and on cores, if the system allows it.
+    /// The placement of a child in memory and on cores, if the system allows a choice.
     enum Placement {
         case free
         /// The same addresses each time.
@@ -85,8 +85,7 @@ package struct ChildProcess {
             streams: Streams(input: .bytes(input)), limits: Limits(seconds: timeLimit, isStopped: isStopped))
     }
 
-    /// Runs the program, and returns after its end. Its own end counts: what it started may live on, and hold its
-    /// output open.
+    /// Runs the program until it ends. Its own children may live on, and hold its output open.
     package func run() -> Outcome {
         guard let output = Channel(into: streams.outputStore, bound: streams.mostOutput),
             let errors = Channel(keeping: streams.mostErrors)

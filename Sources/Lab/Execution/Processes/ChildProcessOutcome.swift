@@ -10,9 +10,9 @@ extension ChildProcess {
         /// Stopped on request: SIGINT, then SIGKILL.
         case stopped
         case notStarted(String)
-        /// Killed, as what it wrote could not be taken, or was too much; or ended before that was known.
+        /// Killed because its output was too much or could not be stored, or ended before that was known.
         case outputLost(String)
-        /// It ended, or is lost, and the system does not say how.
+        /// Ended or lost, and the system does not say how.
         case unknown(String)
     }
 
@@ -23,10 +23,9 @@ extension ChildProcess {
         package var output: Data
         /// Standard error.
         package var errors: Data
-        /// Seconds from before the start to after the end.
+        /// Seconds from just before the start until the end is known.
         package var seconds: Double
-        /// The use of the processor and of memory by the child and by its children that it waited for; `nil` for one
-        /// that was not started.
+        /// The resources used by the child and by the children that it waited for; `nil` if it was not started.
         package var usage: ResourceUsage?
 
         init(end: End, output: Data, errors: Data, seconds: Double, usage: ResourceUsage?) {
@@ -42,8 +41,8 @@ extension ChildProcess {
             self.init(end: .notStarted(reason), output: Data(), errors: Data(), seconds: 0, usage: nil)
         }
 
-        /// One line of standard error that says what went wrong: the line of Swift's runtime, else the first, without
-        /// those of an older jemalloc about settings that it does not know.
+        /// One line of standard error that says what went wrong. A line of Swift's runtime is preferred to the first
+        /// line. Lines of an older jemalloc about unknown settings do not count.
         package var complaint: String? {
             let lines = String(decoding: errors, as: UTF8.self).split(whereSeparator: \.isNewline)
                 .filter { !$0.hasPrefix("<jemalloc>: Invalid conf") }

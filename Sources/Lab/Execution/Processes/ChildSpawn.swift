@@ -3,7 +3,7 @@ import Foundation
 import Jobs
 import Measurement
 
-/// The start of a child: its files, signals, process group and words, as `posix_spawn` takes them.
+/// The start of a child by `posix_spawn`, with its files, signals, process group and arguments.
 struct ChildSpawn {
     let child: ChildProcess
     /// The descriptor that becomes the child's standard output.
@@ -14,11 +14,11 @@ struct ChildSpawn {
     /// A child that was started.
     struct Started {
         let pid: pid_t
-        /// The instant right before the start, of ``MonotonicSeconds``.
+        /// The instant right before the start, by ``MonotonicSeconds``.
         let start: Double
     }
 
-    /// The error of the system for a child that could not be started.
+    /// The system's error when a child could not be started.
     struct Failure: Error {
         let code: Int32
 
@@ -33,12 +33,13 @@ struct ChildSpawn {
         typealias Attributes = posix_spawnattr_t
     #endif
 
-    /// The signals that a child does not ignore, but for those that this process itself was started to ignore.
+    /// The signals that a child must not ignore. A signal that this process itself was started to ignore is not among
+    /// them.
     static var defaultSignals: [Int32] {
         [SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGXFSZ].filter { !IgnoredSignals.atStart.contains($0) }
     }
 
-    /// Starts the child at its place in memory and on cores.
+    /// Starts the child with its placement in memory and on cores.
     func start() -> Result<Started, Failure> {
         switch child.placement {
         case .free: startAnywhere()
@@ -90,10 +91,10 @@ struct ChildSpawn {
         return code == 0 ? .success(Started(pid: pid, start: start)) : .failure(Failure(code: code))
     }
 
-    /// Calls `spawn` until the executable is not busy, for five seconds at most.
+    /// Repeats `spawn` while the executable is busy, for five seconds at most.
     ///
-    /// A process that another thread starts at this moment may hold a file open that was just written; then the kernel
-    /// refuses to execute it.
+    /// A process that another thread is starting may hold a freshly written file open. The kernel then refuses to
+    /// execute that file.
     private static func repeatedWhileBusy(_ spawn: () -> Int32) -> Int32 {
         for _ in 0..<1_000 {
             let code = spawn()
@@ -104,7 +105,7 @@ struct ChildSpawn {
         return ETXTBSY
     }
 
-    /// Passes the child its files: standard input, output and errors, and the token of turns.
+    /// Passes the child its standard input, output and errors, and the token of turns.
     private func passFiles(_ input: InputFile?, by actions: inout Actions) {
         if let input {
             posix_spawn_file_actions_adddup2(&actions, input.descriptor, 0)
@@ -118,7 +119,7 @@ struct ChildSpawn {
         child.station?.hand(to: &actions)
     }
 
-    /// Resets the signals of the child, and gives it a process group if it is to be ended with its children.
+    /// Resets the signals of the child. It gets a process group if its own children are to be ended with it.
     ///
     /// The child inherits ignored and blocked signals, and Dispatch threads block nearly all.
     private func resetSignals(in attributes: inout Attributes) {

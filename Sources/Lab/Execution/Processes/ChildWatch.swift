@@ -3,13 +3,13 @@ import CPlatform
 import Foundation
 import Measurement
 
-/// The watch over a child that runs: it reads what the child writes, ends it at its limits, and waits for its end.
+/// The watch over a running child. It reads the child's output, ends the child at its limits, and waits for its end.
 struct ChildWatch {
     typealias End = ChildProcess.End
 
     private let pid: pid_t
     private let limits: ChildProcess.Limits
-    /// The instant at which its time is up, of ``MonotonicSeconds``; `nil` without a time limit.
+    /// The instant at which the child's time is up, by ``MonotonicSeconds``; `nil` without a time limit.
     private let deadline: Double?
 
     init(of child: ChildSpawn.Started, limits: ChildProcess.Limits) {
@@ -20,11 +20,11 @@ struct ChildWatch {
 
     // MARK: Reading
 
-    /// Reads what the child writes into the channels, until it has ended or is to be ended.
+    /// Reads the child's output until the child has ended or has to be ended.
     ///
     /// - Returns: the reason to end it; `nil` if it has ended.
     func drain(_ channels: [Channel]) -> End? {
-        // Polled with the channels: a child in the background may hold the output open for long.
+        // Polled together with the channels, because a background child of the child may hold the output open for long.
         let process = milli_open_process(pid)
         defer { if process >= 0 { close(process) } }
 
@@ -37,7 +37,7 @@ struct ChildWatch {
             if let secondsLeft, secondsLeft <= 0 { return .timeLimit }
             if limits.isStopped?() == true { return .stopped }
 
-            // Without a descriptor of the process, a poll does not end with it.
+            // Without a descriptor of the process, a poll does not return when the child ends.
             let count = poll(&polled, nfds_t(polled.count), process < 0 ? 1 : pollTime(secondsLeft: secondsLeft))
             if count < 0, errno != EINTR { return .outputLost(String(cString: strerror(errno))) }
 
@@ -45,7 +45,7 @@ struct ChildWatch {
             for channel in ready { channel.read() }
             if let failure = channels.lazy.compactMap(\.failure).first { return .outputLost(failure) }
 
-            // A pipe of errors is small: a command that fills it is not kept waiting.
+            // A pipe of errors is small, so a command that fills it must not wait.
             let isHurried = !ready.isEmpty && ready.allSatisfy(\.isHurried)
             if process >= 0, isHurried { milli_await(process, ReadingPace.rest) }
 
@@ -54,7 +54,7 @@ struct ChildWatch {
         }
     }
 
-    /// Milliseconds for which a poll that ends with the child may take; −1 for as long as it takes.
+    /// The time limit of a poll in milliseconds; −1 for no limit. The poll also returns when the child ends.
     ///
     /// - Parameter secondsLeft: seconds until the deadline; `nil` without one.
     private func pollTime(secondsLeft: Double?) -> Int32 {
@@ -63,14 +63,15 @@ struct ChildWatch {
         return limits.isStopped == nil ? -1 : Int32(most)
     }
 
-    /// True if the child has ended and is to be waited for; also if there is no such child, which the wait finds out.
+    /// True if the child has ended and can be waited for. Also true if there is no such child, which the wait then
+    /// reports.
     private var isOver: Bool {
         var info = siginfo_t()
         let code = waitid(P_PID, id_t(pid), &info, WEXITED | WNOHANG | WNOWAIT)
         return code == 0 ? info.si_signo != 0 : errno != EINTR
     }
 
-    /// Reads what lies ready in the channels of a child after its end; at most a mebibyte of each, since one of its own
+    /// Reads the remaining output after the end of a child, at most a mebibyte of each channel: one of the child's own
     /// children may have escaped and write on.
     static func readRest(of channels: [Channel]) {
         for channel in channels {
@@ -87,10 +88,10 @@ struct ChildWatch {
     /// Seconds from SIGINT to SIGKILL.
     private static let secondsToKill = 5.0
 
-    /// Waits for the end of the child, and brings it about if it is to be ended.
+    /// Ends the child if there is a reason to, and waits for its end.
     ///
     /// - Parameter reason: the reason to end it; `nil` if it has ended.
-    /// - Returns: the end, and the use of resources; `nil` if the system does not tell.
+    /// - Returns: the end, and the use of resources; `nil` if the system does not report it.
     func wait(toEndFor reason: End?) -> (end: End, usage: rusage?) {
         let target = limits.isLimited ? -pid : pid
         var status = Int32(0)
@@ -114,7 +115,7 @@ struct ChildWatch {
             if endedProcess == 0 {
                 usleep(200)
             } else if errno != EINTR {
-                // The number of the child may be that of another process by now: nothing is killed.
+                // The process number may belong to another process by now, so nothing is killed.
                 return (.unknown(String(cString: strerror(errno))), nil)
             }
         }
@@ -124,7 +125,7 @@ struct ChildWatch {
         return (reason ?? Self.end(ofStatus: status), usage)
     }
 
-    /// Returns the end that a status of `waitpid` stands for.
+    /// Returns the end that a status of `waitpid` means.
     private static func end(ofStatus status: Int32) -> End {
         let signal = status & 0x7F
         return signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)

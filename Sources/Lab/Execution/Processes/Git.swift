@@ -6,7 +6,7 @@ package enum Git {
     ///
     /// - Parameters:
     ///   - variables: variables for this call, as `NAME=value`.
-    ///   - isInterrupted: asked often; git is ended once it answers `true`.
+    ///   - isInterrupted: asked often; `true` ends git.
     package static func run(
         _ arguments: [String], in folder: String, adding variables: [String] = [], isInterrupted: (() -> Bool)? = nil
     ) -> ChildProcess.Outcome {
@@ -25,8 +25,8 @@ package enum Git {
         return outcome.end == .exit(0) ? outcome.trimmedOutput : nil
     }
 
-    /// The lines in which a call of git says what is wrong, as one line, without those before them that report progress
-    /// and without git's hints; `nil` if it says nothing.
+    /// Git's error message as one line, without progress reports before it and without hints; `nil` if git says
+    /// nothing.
     package static func complaint(of outcome: ChildProcess.Outcome) -> String? {
         let lines = String(decoding: outcome.errors, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
         let first = lines.firstIndex { $0.hasPrefix("fatal:") || $0.hasPrefix("error:") }
@@ -36,15 +36,15 @@ package enum Git {
         return text.isEmpty ? nil : text
     }
 
-    /// The environment of this process for git, and for programs that call git: the folder alone decides about the
-    /// repository, and no index is refreshed on the way.
+    /// The environment for git, and for programs that call git. The folder alone decides about the repository, and git
+    /// does not refresh the index.
     package static var environment: [String] {
         withoutHooks(ChildProcess.ownEnvironment).filter { !$0.hasPrefix("GIT_OPTIONAL_LOCKS=") }
             + ["GIT_OPTIONAL_LOCKS=0"]
     }
 
-    /// Variables that git gives to its hooks and aliases: they lead to a repository, its index and its objects, or
-    /// belong to the call that git makes.
+    /// Variables that git passes to its hooks and aliases. They name a repository, its index or its objects, or belong
+    /// to the call that started the hook.
     private static let hookVariables: Set<String> = [
         "GIT_DIR", "GIT_WORK_TREE", "GIT_IMPLICIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_PREFIX", "GIT_NAMESPACE",
         "GIT_INDEX_FILE", "GIT_INDEX_VERSION", "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES",
@@ -54,7 +54,7 @@ package enum Git {
         "GIT_ICASE_PATHSPECS", "GIT_EXTERNAL_DIFF", "GIT_DIFF_OPTS", "GIT_DEFAULT_HASH",
     ]
 
-    /// Leaves out the variables by which git leads its hooks to a repository. The user's own settings stay, such as
+    /// Removes the variables that lead git's hooks to a repository. The user's own settings stay, such as
     /// `GIT_CONFIG_COUNT` and `GIT_SSH_COMMAND`.
     package static func withoutHooks(_ environment: [String]) -> [String] {
         environment.filter { variable in !hookVariables.contains(String(variable.prefix { $0 != "=" })) }

@@ -2,14 +2,14 @@ import CLibrary
 import Foundation
 import Jobs
 
-/// An executable that stays the one it was, even if a build in another terminal puts a new one in its place.
+/// An executable that stays the same file, even if a build in another terminal puts a new one in its place.
 package final class HeldExecutable: Sendable {
     package let path: String
     private let descriptor: Int32
 
     /// Holds an executable.
     ///
-    /// - Throws: ``JobFailure`` if there is none at the path.
+    /// - Throws: ``JobFailure`` if the path has no executable.
     package init(_ path: String) throws(JobFailure) {
         guard FileManager.default.isExecutableFile(atPath: path) else { throw JobFailure("is no executable file") }
 
@@ -21,7 +21,7 @@ package final class HeldExecutable: Sendable {
 
     deinit { close(descriptor) }
 
-    /// The path by which it is opened; where the system names open files by none, its own.
+    /// The path by which the held file is opened. On a system without such paths, it is the file's own path.
     var openPath: String {
         let path = "/proc/\(getpid())/fd/\(descriptor)"
         return FileManager.default.isExecutableFile(atPath: path) ? path : self.path

@@ -3,16 +3,16 @@ import Files
 import Foundation
 import LabKit
 
-/// A file without a name from which a process reads its standard input, and in which it may record its whereabouts.
+/// An unnamed file that serves as the standard input of a process. The process may also record its whereabouts in it.
 ///
-/// The record survives the process, even one that is killed, and costs it one store in memory. Unlike a pipe, the file
-/// takes all bytes before there is a reader.
+/// The record survives the process, even if it is killed, and costs one store to memory. Unlike a pipe, the file takes
+/// all bytes before there is a reader.
 package final class InputFile {
-    /// The file; processes that are started for something else do not get it.
+    /// The file. Only the process for which it was made inherits it.
     let descriptor: Int32
 
     /// Makes a file that holds some bytes, ready to be read; `nil`, with the reason in `errno`, if the system has no
-    /// room for it.
+    /// room.
     init?(holding input: Data) {
         let file = milli_unnamed_file()
         guard file >= 0 else { return nil }
@@ -30,7 +30,7 @@ package final class InputFile {
 
     deinit { close(descriptor) }
 
-    /// The last whereabouts that the process recorded; `nil` if it recorded none.
+    /// The last whereabouts that the process recorded; `nil` if there is no record.
     var whereabouts: Whereabouts? {
         var whereabouts = Whereabouts()
         let size = MemoryLayout<Whereabouts>.size

@@ -1,4 +1,4 @@
-/// The error of the system with which a store of output could not be read or filled.
+/// The system's error when a store of output could not be read or filled.
 package struct OutputFault: Error, Hashable, Sendable {
     /// The words of the system: `Permission denied`.
     package let reason: String

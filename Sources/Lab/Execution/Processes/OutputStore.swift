@@ -6,29 +6,29 @@ import JSONText
 import Jobs
 import Nouns
 
-/// A file without a name that takes what a command prints, call after call.
+/// An unnamed file that takes the output of a command, call after call.
 ///
-/// On Linux it lies in memory, and its pages stay for the next call: the kernel moves the output of a pipe into it
-/// without a copy to this process.
+/// On Linux the file lies in memory, and its pages are used again for the next call. The kernel moves the output from a
+/// pipe into it without a copy through this process.
 package final class OutputStore {
     let descriptor: Int32
-    /// True if it keeps what it takes; else it only counts the bytes.
+    /// True if it keeps the output; otherwise it only counts the bytes.
     let isKept: Bool
-    /// The bytes of the output that it holds.
+    /// The number of bytes of the output.
     private(set) var count = 0
-    /// The reason why it could not take all of the output; `nil` if it has all that was read.
+    /// The reason why output was lost; `nil` if all of it was stored.
     private(set) var failure: String?
 
     /// Makes an empty store; `nil` if the system has no room for one.
     ///
-    /// - Parameter isKept: `false` for one that drops what it takes, and only counts the bytes.
+    /// - Parameter isKept: `false` for a store that drops the output and only counts its bytes.
     package convenience init?(isKept: Bool = true) {
         let file = isKept ? milli_unnamed_file() : open("/dev/null", O_WRONLY | O_CLOEXEC)
         guard file >= 0 else { return nil }
         self.init(taking: file, isKept: isKept)
     }
 
-    /// Makes a store of an open file, which it closes.
+    /// Makes a store of an open file. The store closes the file.
     init(taking descriptor: Int32, isKept: Bool) {
         self.descriptor = descriptor
         self.isKept = isKept
@@ -47,16 +47,17 @@ package final class OutputStore {
 
     deinit { close(descriptor) }
 
-    /// Drops the output, to take that of the next call.
+    /// Drops the output, to make room for the next call.
     func rewind() {
         lseek(descriptor, 0, SEEK_SET)
         count = 0
         failure = nil
     }
 
-    /// Reads what lies ready in a pipe, and waits if there is nothing yet.
+    /// Reads the bytes in a pipe, or waits for the first.
     ///
-    /// - Returns: the bytes; 0 at the end, and below 0 for an error, which ``failure`` names unless a signal came.
+    /// - Returns: the number of bytes; 0 at the end, and below 0 for an error. ``failure`` then names the error, unless
+    ///   a signal arrived.
     func read(from pipe: Int32, most: Int) -> Int {
         var reason: Int32 = 0
         let moved = Int(milli_move(pipe, descriptor, most, &reason))
@@ -79,7 +80,7 @@ package final class OutputStore {
         }
     }
 
-    /// The output in words: its length, and how it begins.
+    /// The output in words: its length and its beginning.
     package var summary: String {
         let start = (try? withBytes { Array(UnsafeRawBufferPointer(start: $0, count: min(count, 60))) }) ?? []
         let text = start.isEmpty ? "" : ", '\(SingleLine.escaped(String(showing: start)))'"
@@ -89,7 +90,7 @@ package final class OutputStore {
 
     /// Copies the output to an empty store.
     ///
-    /// - Throws: ``OutputFault`` if it cannot be read, or the other store has no room for it.
+    /// - Throws: ``OutputFault`` if it cannot be read, or the other store has no room.
     func copy(to other: OutputStore) throws(OutputFault) {
         guard count > 0 else { return }
 
@@ -102,7 +103,7 @@ package final class OutputStore {
 
     /// Calls `body` with the output in memory.
     ///
-    /// - Throws: ``OutputFault`` if it cannot be mapped; that of an empty store cannot.
+    /// - Throws: ``OutputFault`` if it cannot be mapped. An empty store never can be.
     private func withBytes<Value>(
         _ body: (UnsafeRawPointer) throws(OutputFault) -> Value
     ) throws(OutputFault) -> Value {

@@ -5,8 +5,8 @@ import Foundation
 enum OwnFolder {
     /// Returns true if only this user and root can put files into a folder, or another folder in its place.
     ///
-    /// Each folder on the way belongs to this user or to root. Others may put nothing there; or, as in the folder for
-    /// temporary files, they may touch their own files only.
+    /// Each folder on the way must belong to this user or to root. Other users must not be able to write there, unless
+    /// they can touch their own files only, as in the folder for temporary files.
     static func isOwn(_ path: String) -> Bool {
         guard let real = realpath(path, nil) else { return false }
         defer { free(real) }
@@ -25,10 +25,16 @@ enum OwnFolder {
         var status = stat()
         guard lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return false }
 
-        let isOwn = status.st_uid == getuid() || !isLast && status.st_uid == 0
-        // The group of this user alone, as many systems have it.
+        let isTrusted = status.st_uid == getuid() || !isLast && status.st_uid == 0
+        guard isTrusted else { return false }
+
+        // On many systems, the group of a user has no other member.
         let isOpenToGroup = status.st_mode & S_IWGRP != 0 && status.st_gid != getgid()
         let isOpen = isOpenToGroup || status.st_mode & S_IWOTH != 0
-        return isOwn && (!isOpen || !isLast && status.st_mode & 0o1000 != 0)
+        guard isOpen else { return true }
+
+        // In a sticky folder, users can replace only their own files.
+        let isSticky = status.st_mode & S_ISVTX != 0
+        return isSticky && !isLast
     }
 }

@@ -1,18 +1,18 @@
 import CLibrary
 
-/// The resources that a child process used, with its own children that it waited for.
+/// The resources used by a child process and by the children that it waited for.
 package struct ResourceUsage: Hashable, Sendable {
     /// Nanoseconds of processor time in user space.
     package var userTime: Double
     /// Nanoseconds of processor time in the kernel.
     package var systemTime: Double
-    /// The most bytes of memory that one of the processes had resident.
+    /// The peak resident memory in bytes of any one of the processes.
     ///
-    /// Linux counts the memory of the process that started the child in it, as far as it was resident then.
+    /// On Linux this includes the memory of the parent that was resident when the child was started.
     package var peakBytes: Double
-    /// Pages that the kernel had to provide.
+    /// The number of pages that the kernel had to provide.
     package var pageFaults: Double
-    /// Times that the kernel gave the processor to another thread.
+    /// The number of times the kernel gave the processor to another thread.
     package var contextSwitches: Double
 
     init(_ usage: rusage) {
@@ -28,7 +28,7 @@ package struct ResourceUsage: Hashable, Sendable {
         contextSwitches = Double(usage.ru_nvcsw + usage.ru_nivcsw)
     }
 
-    /// The ``peakBytes`` that a child has from this process, whatever it takes itself.
+    /// The least ``peakBytes`` of any child of this process, because the memory of this process counts.
     static var inheritedPeak: Double {
         #if canImport(Darwin)
             return 0

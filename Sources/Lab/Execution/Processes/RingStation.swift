@@ -3,8 +3,8 @@ import Foundation
 import Measurement
 import Synchronization
 
-/// The station of a process in a ring of processes that take turns: the ends of two pipes, through which the token
-/// comes and goes on.
+/// The station of a process in a ring of processes that take turns. It has the ends of two pipes: the token arrives
+/// through one and leaves through the other.
 final class RingStation: Sendable {
     /// The number of processes that take turns.
     let count: Int
@@ -17,12 +17,12 @@ final class RingStation: Sendable {
 
     deinit { leave() }
 
-    /// Returns the stations of a ring; the first has the token. `nil` if the system gives no pipes.
+    /// Returns the stations of a ring. The first has the token. `nil` if the system refuses pipes.
     static func ring(of count: Int) -> [RingStation]? {
         let pipes = (0..<count).compactMap { _ in Channel() }
         guard pipes.count == count else { return nil }
 
-        // High numbers, so that none collides with a descriptor that a process is given.
+        // High numbers do not collide with the descriptors that a process is given.
         let ends = pipes.map { pipe in
             (readEnd: fcntl(pipe.readEnd, F_DUPFD_CLOEXEC, 16), writeEnd: fcntl(pipe.writeEnd, F_DUPFD_CLOEXEC, 16))
         }

@@ -1,12 +1,12 @@
 import Foundation
 import Jobs
 
-/// A folder of temporary files that goes with its owner.
+/// A folder of temporary files that is removed with its owner.
 ///
-/// The owner holds a lock in it. A process that was killed leaves its folder and no lock, by which
-/// ``removeAbandoned()`` tells such a folder from one that is used.
+/// The owner holds a lock in the folder. After a process was killed, its folder remains without a lock, so
+/// ``removeAbandoned()`` recognises it.
 package final class ScratchFolder: Sendable {
-    /// The purpose of a folder, with which its name begins.
+    /// The purpose of a folder. The folder's name begins with it.
     package enum Purpose: String, CaseIterable, Sendable {
         /// Links to the executables of a gate.
         case gate = "milli-gate"
@@ -17,9 +17,10 @@ package final class ScratchFolder: Sendable {
     package let path: String
     private let lock: Int32
 
-    /// Makes a folder whose path is always as long as any other of its purpose: it lies on the stack of processes.
+    /// Makes a folder. All folders of a purpose have paths of the same length, because the path lies on the stack of
+    /// processes.
     ///
-    /// - Throws: ``JobFailure`` if the folder for temporary files takes none.
+    /// - Throws: ``JobFailure`` if nothing can be made in the folder for temporary files.
     package init(for purpose: Purpose) throws(JobFailure) {
         let folder = try Self.makeLocked(purpose)
         path = folder.path
@@ -41,12 +42,12 @@ package final class ScratchFolder: Sendable {
                 throw JobFailure("could not be started: \(file) cannot be made: \(reason)")
             }
 
-            // A file system without locks has none for those who look for abandoned folders either.
+            // On a file system without locks, those who look for abandoned folders get no lock either.
             let isTaken = flock(lock, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
             var status = stat()
             if !isTaken, fstat(lock, &status) == 0, status.st_nlink > 0 { return (path, lock) }
 
-            // Another process took it for an abandoned one before it was locked, and removes it.
+            // Another process mistook it for an abandoned folder before it was locked, and removes it.
             close(lock)
         }
     }
@@ -60,7 +61,7 @@ package final class ScratchFolder: Sendable {
 
     private static func lockFile(in folder: String) -> String { "\(folder)/lock" }
 
-    /// Removes the folders whose owners are gone; only folders of this user.
+    /// Removes this user's folders whose owners are gone.
     package static func removeAbandoned() {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
         for name in names where Purpose.allCases.contains(where: { name.hasPrefix("\($0.rawValue)-") }) {
@@ -75,7 +76,7 @@ package final class ScratchFolder: Sendable {
         let file = open(lockFile(in: folder), O_RDWR | O_NOFOLLOW | O_CLOEXEC)
         guard file >= 0 else {
             let isWithoutLock = errno == ENOENT
-            // It was made a moment ago, or by a version without locks.
+            // It is new, or was made by a version without locks.
             let age = Date().timeIntervalSince1970 - status.changeTime
             if isWithoutLock, age > 86_400 { try? FileManager.default.removeItem(atPath: folder) }
             return
@@ -83,7 +84,7 @@ package final class ScratchFolder: Sendable {
 
         defer { close(file) }
 
-        // The lock is held until the folder is gone: otherwise its owner could get it meanwhile.
+        // The lock is held until the folder is gone, so that an owner cannot take it in between.
         if flock(file, LOCK_EX | LOCK_NB) == 0 { try? FileManager.default.removeItem(atPath: folder) }
     }
 }

@@ -1,10 +1,11 @@
 import Foundation
 
 extension Date {
-    /// Returns a clock that shows the time of day now, and then goes on by the monotonic clock: it is not set back or
-    /// forward with the machine's, so that durations are right.
+    /// Returns a clock that starts at the present time of day and then follows the monotonic clock. It does not jump
+    /// when the machine's clock is set, so durations are right.
     ///
-    /// A machine whose clock was never set may show a time before 1970, which no result has; then it begins there.
+    /// A machine whose clock was never set may show a time before 1970, which is not allowed in a result. The clock
+    /// then begins at 1970.
     package static func steady() -> @Sendable () -> Date {
         let began = max(Date(), Date(timeIntervalSince1970: 0))
         let start = MonotonicSeconds.now

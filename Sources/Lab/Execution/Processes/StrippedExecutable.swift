@@ -5,14 +5,14 @@ import Reproducibility
 
 /// A copy of an executable without its debug information, kept for the next time.
 ///
-/// valgrind reads the debug information of a program, used or not, and version 3.19 gives up on that of a large Swift
-/// program. The code of the copy is the same, byte for byte.
+/// valgrind reads the debug information of a program in any case, and version 3.19 gives up on a large Swift program.
+/// The code of the copy is the same, byte for byte.
 struct StrippedExecutable {
-    /// The folder of the copies; copies are made in a folder of this process if others could write there.
+    /// The folder of the copies. If others could write there, copies are made in a folder of this process instead.
     var folder: URL
     /// The program that removes debug information; `nil` if no such program is installed.
     var strip: String?
-    /// Copies beyond this number are removed, the oldest first.
+    /// The largest number of copies. The oldest are removed first.
     static let mostCopies = 64
 }
 
@@ -26,12 +26,12 @@ extension StrippedExecutable {
         strip = MachineFiles.find("strip", in: path) ?? MachineFiles.find("llvm-strip", in: path)
     }
 
-    /// Returns the copy of an executable, and makes it first if necessary; the executable itself if it cannot be
-    /// copied.
+    /// Returns the copy of an executable, which it makes first if necessary. If the executable cannot be copied,
+    /// returns its own path.
     ///
-    /// A copy is only taken from a folder into which this user alone can put files: what lies there is executed.
+    /// A copy is executed, so it is only taken from a folder into which this user alone can put files.
     ///
-    /// - Parameter name: the path that tells copies apart, if it is opened by another one.
+    /// - Parameter name: the path that identifies the executable, if it is opened by another path.
     func copy(of executable: String, named path: String? = nil) -> String {
         let name = path ?? executable
         return madeCopy(of: executable, named: name) ?? name
@@ -45,7 +45,7 @@ extension StrippedExecutable {
         let instant = "\(modification.seconds).\(modification.nanoseconds)"
         let identity = "\(path) \(status.st_size) \(instant) \(status.st_ino)"
 
-        // All copies have paths of one length, so that processes of two builds begin with equally long arguments.
+        // All copies have paths of the same length, so the arguments of two builds' processes begin at equal lengths.
         let name = String("\(SHA256.digest(of: identity.utf8))".prefix(24))
         try? FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -55,7 +55,7 @@ extension StrippedExecutable {
         let copy = "\(directory)/\(name)"
         if FileManager.default.isExecutableFile(atPath: copy) { return copy }
 
-        // A name of its own: several threads may want a copy at once.
+        // The name is unique, because several threads may want a copy at once.
         let part = "\(copy).\(getpid())-\(UInt32.random(in: 0 ... .max)).part"
         defer { unlink(part) }
 
@@ -64,7 +64,7 @@ extension StrippedExecutable {
         return stripping.end == .exit(0) && rename(part, copy) == 0 ? copy : nil
     }
 
-    /// The folder for copies of a process that has no other one.
+    /// The folder for copies if no shared folder can be used.
     private static let ofThisProcess = try? ScratchFolder(for: .count)
 
     /// Removes the oldest copies, so that there is room for one more.

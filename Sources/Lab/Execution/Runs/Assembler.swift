@@ -4,18 +4,18 @@ import Measurement
 import Reproducibility
 import Results
 
-/// Makes the results of one input of one experiment from the answers of its processes.
+/// Makes the results of one input from the answers of its processes.
 struct Assembler {
     let group: JobGroup
     let outcome: GroupAnswers
     /// The budget that cells are judged by.
     let budget: Budget?
-    /// The validation on families of cases: an implementation that failed there gets no number, and the answers
-    /// compared there count.
+    /// The validation on families of cases. An implementation that failed it gets no number. The answers compared there
+    /// are counted for each cell.
     let validated: ResultFile
     /// The time limit of the run, named for jobs that were left out.
     let timeLimit: TimeSpan?
-    /// The answers on all cells, of all processes.
+    /// The answers of all processes for all cells.
     private let answers: [CellAnswer]
     private let bootstrap: ClusterBootstrap
 
@@ -70,7 +70,7 @@ struct Assembler {
 
     private var reference: String { group.experiment.reference.name }
 
-    /// A line for each error with which the input could not be made.
+    /// A line for each error in making the input.
     private var inputFailures: [String] {
         answers.compactMap(\.noNumber).filter(\.isOfInput).distinct().map { group.notRun(.wholeInput, $0).asFailure }
     }
@@ -79,7 +79,7 @@ struct Assembler {
 // MARK: Cells
 
 extension Assembler {
-    /// Adds each cell that was measured, or the reason why it has no number.
+    /// Adds each measured cell, or the reason why it has no number.
     private func addCells(to assembly: inout Assembly) {
         let onInput = outcome.answers.flatMap(\.mismatches).filter { outcome.culprits[$0.implementation] == nil }
         assembly.mismatches += onInput.grouped(by: \.implementation).map { $0.elements[0] }
@@ -115,8 +115,8 @@ extension Assembler {
         assembly.notRun = (assembly.notRun + reasonsOfPlans(missingCells, among: measuredOwners)).distinct()
     }
 
-    /// The implementations that are shown on this input, in the order of their declaration, and last the whole
-    /// input, if there are cells of it.
+    /// The implementations that are shown on this input, in the order of their declaration. The whole input comes last
+    /// if it has cells.
     private var owners: [CellOwner] {
         let shownImplementations = group.experiment.implementations.filter {
             $0.isShown(on: group.input.name) && outcome.culprits[$0.name] == nil
@@ -126,13 +126,14 @@ extension Assembler {
         return owners.filter(answeredOwners.contains)
     }
 
-    /// Returns the cell with the metric as its implementation declares it: a process answers with its name alone.
+    /// Returns the cell with its metric as the implementation declares it. A process answers with the metric's name
+    /// alone.
     private func described(_ cell: CellID) -> CellID {
         let declaredMetrics = group.experiment.implementations.first { $0.name == cell.implementation }?.metrics ?? []
         return cell.by(cell.plan, declaredMetrics.first { $0 == cell.metric } ?? cell.metric)
     }
 
-    /// Returns the cell made of the answers of all processes on it, or the reason why it has no number.
+    /// Returns the cell made of all processes' answers, or the reason why it has no number.
     private func cell(
         _ id: CellID, from answers: [CellAnswer], oracles: Set<String>
     ) -> Result<Cell, NoNumber> {
@@ -140,7 +141,7 @@ extension Assembler {
         guard var facts = answers.lazy.compactMap(\.facts).first, !evidence.isEmpty else {
             return .failure(answers.lazy.compactMap(\.noNumber).first ?? .notAnswered)
         }
-        // A command that later processes call again has more answers each time.
+        // The number grows with each process that calls a command again.
         facts.answersCompared = answers.compactMap(\.facts?.answersCompared).max() ?? 0
 
         let isJudged = facts.role != .bare && facts.role != .peer
@@ -166,14 +167,14 @@ extension Assembler {
             isTypical: group.input.isTypical, questionsPerChange: group.input.questionsPerChange)
     }
 
-    /// Nanoseconds in which no processor runs one instruction.
+    /// A time in nanoseconds that is too short for one instruction on any processor.
     private static let leastTime = 0.02
 
-    /// Returns true if a warm call takes less than the lab's own loop, which took its turns next to it: half of the
-    /// number would be the loop's.
+    /// Returns true if a warm call, without the lab's own loop, takes less time than that loop, which was measured in
+    /// turns with it. More than half of the number would then be the loop.
     ///
-    /// The whole interval of the ratio within processes has to say so: a call of a few instructions takes twice the
-    /// loop to the last digit, and would have a number in one run and none in the next.
+    /// The whole interval of the ratio within processes has to be below 2. A call of a few instructions takes twice the
+    /// loop to the last digit; by the ratio alone it would have a number in one run and no number in the next.
     private func isBelowLoop(_ cell: Cell) -> Bool {
         let implementations = group.experiment.implementations
         guard cell.plan.traits.isComparedWithLoop, cell.metric.isCallTime,
@@ -192,12 +193,12 @@ extension Assembler {
         return ratio.map { ($0.ci95?.upper ?? $0.value) < 2 } ?? false
     }
 
-    /// Gathers the reasons of the machine, plan by plan: once if all implementations that the plan measures have the
-    /// reason, else once for each that has it.
+    /// Gathers the reasons that the machine gives, plan by plan. A reason of all implementations that the plan measures
+    /// is listed once, any other reason once for each implementation.
     ///
     /// - Parameters:
-    ///   - missingCells: the cells without a number, for reasons of their plans.
-    ///   - measuredOwners: the owners without a reason that holds for all of their cells.
+    ///   - missingCells: the cells that have no number because of their plans.
+    ///   - measuredOwners: the owners that may have numbers in some of their cells.
     private func reasonsOfPlans(
         _ missingCells: [(cell: CellID, cause: NoNumber)], among measuredOwners: [CellOwner]
     ) -> [NotRun] {
@@ -218,7 +219,7 @@ extension Assembler {
 // MARK: Validation
 
 extension Assembler {
-    /// Returns how a cell was validated: on this input and on the families of cases.
+    /// Returns the validation of a cell, on this input and on the families of cases.
     private func validation(of cell: CellID, _ facts: CellFacts, _ oracles: Set<String>) -> Cell.Validated {
         let families = validated.verifications.first { $0.experiment == group.experiment.name }?.answers ?? [:]
         let answers = facts.answersCompared + families[cell.implementation, default: 0]
@@ -229,7 +230,7 @@ extension Assembler {
         return Cell.Validated(answers: answers, oracle: projects.isEmpty ? nil : projects.joined(separator: ", "))
     }
 
-    /// Returns the other projects whose code gave the same answers on this very input.
+    /// Returns the other projects whose code gave the same answers on this input.
     private func oracles(without mismatched: Set<String>) -> Set<String> {
         let facts = answers.filter { !mismatched.contains($0.cell.implementation) }.compactMap(\.facts)
         return Set(facts.filter { $0.answersCompared > 0 }.compactMap(\.project))
@@ -237,7 +238,7 @@ extension Assembler {
 }
 
 extension CellAnswer {
-    /// The reason for no number if it holds for all cells of the implementation.
+    /// The reason for no number, if it holds for all cells of the implementation.
     fileprivate var reasonOfImplementation: NoNumber? {
         noNumber.flatMap { $0.scope == .implementation ? $0 : nil }
     }

@@ -8,7 +8,7 @@ struct Assembly {
     var failures: [String] = []
     var dataset: ResultFile.Dataset?
 
-    /// The results without the numbers that are missing because there was no time: of a run that was interrupted.
+    /// The results without numbers that are missing for lack of time, for an interrupted run.
     var withoutOpen: Assembly {
         var assembly = self
         assembly.notRun.removeAll { $0.cause.severity == .open }

@@ -7,7 +7,7 @@ import Results
 struct CellRatios {
     let bootstrap: ClusterBootstrap
 
-    /// Adds the rates of what went through the input's volume, and of the machine's own copy.
+    /// Adds the rates at which the input's volume was processed, relative to the machine's own copy.
     func addRates(to cells: inout [Cell], volume: CallVolume) {
         let copies = cells.filter(\.isCopy)
         for index in cells.indices where cells[index].plan.traits.measuresRates {
@@ -21,7 +21,7 @@ struct CellRatios {
             }
 
             let bytes = Double(volume.bytes) / Double(volume.operations)
-            // Both as time per byte: the copy's is the numerator, because less time is a greater share.
+            // Both are times per byte. The copy's is the numerator, because less time is a greater share.
             let copy = bytes > 0 ? copies.first { $0.cores == cell.cores } : nil
             let share = copy.flatMap { copy in
                 bootstrap.ratioInterval(
@@ -35,7 +35,7 @@ struct CellRatios {
         }
     }
 
-    /// Adds the ratios of times and instructions to the reference's and the floor's.
+    /// Adds the ratios of times and instructions to the reference and to the floor.
     func addRatios(to cells: inout [Cell]) {
         for index in cells.indices where cells[index].metric.isCompared && !cells[index].isCopy {
             cells[index].ratioToReference = ratio(of: cells[index], to: .reference, in: cells)

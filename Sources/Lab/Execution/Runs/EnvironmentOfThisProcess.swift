@@ -2,9 +2,9 @@ import Foundation
 import Measurement
 
 extension MachineEnvironment {
-    /// The machine that this process runs on, and the commit of the work tree that an executable lies in.
+    /// The machine of this process, and the commit of the work tree that contains an executable.
     ///
-    /// - Parameter executable: the path of the executable; that of this process if left out.
+    /// - Parameter executable: the path of the executable; by default this process's own.
     /// - Throws: an error when the clock does not move.
     package static func ofThisProcess(executable: String = "/proc/self/exe") throws -> MachineEnvironment {
         let folder = URL(fileURLWithPath: executable).resolvingSymlinksInPath().deletingLastPathComponent().path

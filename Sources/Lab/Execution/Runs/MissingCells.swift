@@ -2,13 +2,13 @@ import Jobs
 import LabKit
 import Results
 
-/// The cells of an input that are missing because of its processes, with their reasons.
+/// The missing cells of an input whose processes failed, with the reasons.
 struct MissingCells {
     private let group: JobGroup
     private let outcome: GroupAnswers
     /// The time limit of the run, named for jobs that were left out.
     private let timeLimit: TimeSpan?
-    /// The answers on all cells, of all processes.
+    /// The answers of all processes for all cells.
     private let answers: [CellAnswer]
 
     init(of group: JobGroup, _ outcome: GroupAnswers, timeLimit: TimeSpan?) {
@@ -18,10 +18,10 @@ struct MissingCells {
         answers = outcome.answers.flatMap(\.cells)
     }
 
-    /// The cells that are missing because processes ended, were left out or failed.
+    /// The cells that are missing because processes ended early, were left out or failed.
     var notRun: [NotRun] { (endedProcesses + plansWithoutTime + failedProcesses).distinct() }
 
-    /// The reasons for which no process has the input.
+    /// The reasons why no process has the input.
     var ofInput: [NotRun] {
         answers.compactMap { answer in
             answer.noNumber.map { cause in
@@ -30,8 +30,8 @@ struct MissingCells {
         }.distinct()
     }
 
-    /// The cells that are missing because their processes failed: once for a plan that none of its processes measured,
-    /// and without a plan if none measured any.
+    /// The cells that are missing because their processes failed. A plan that no process measured is listed once. If no
+    /// plan was measured, there is one entry without a plan.
     private var failedProcesses: [NotRun] {
         let measuredPlans = Set(answers.map(\.cell.plan))
         return outcome.failedProcesses.flatMap { process in
@@ -50,7 +50,7 @@ struct MissingCells {
         }.distinct()
     }
 
-    /// The implementations that ended a process, and those that lost their reference by that.
+    /// The implementations that ended a process, and the implementations that lost their reference that way.
     private var endedProcesses: [NotRun] {
         group.jobs.flatMap(\.cells).map(\.implementation).distinct().compactMap { name in
             let owner = CellOwner.implementation(name)
@@ -61,7 +61,7 @@ struct MissingCells {
         }
     }
 
-    /// The plans for which there was no time; without a plan if there was none for any.
+    /// The plans for which there was no time; one entry without a plan if there was no time for any.
     private var plansWithoutTime: [NotRun] {
         let measuredPlans = Set(answers.map(\.cell.plan))
         return outcome.plansWithoutTime.distinct().filter { !measuredPlans.contains($0) }.map {

@@ -13,9 +13,9 @@ package struct Run: Sendable {
     /// Makes a run that is ready to execute.
     ///
     /// - Parameters:
-    ///   - configuration: what is measured, and how.
+    ///   - configuration: everything that decides the run.
     ///   - runner: runs the jobs.
-    ///   - now: the time of day, for the result file and for the time left; it never goes back.
+    ///   - now: the time of day, for the result file and for the remaining time. It must never go back.
     package init(
         _ configuration: RunConfiguration, runner: any JobRunner, now: @escaping @Sendable () -> Date = Date.steady()
     ) {
@@ -26,19 +26,19 @@ package struct Run: Sendable {
 
     /// A step of a run.
     package enum Event {
-        /// The run begins; the result is empty, and says that it was interrupted.
+        /// The run begins. The result is still empty, and marked as interrupted.
         case started(ResultFile)
         /// An experiment was validated.
         case validated(ValidationReport)
-        /// A job begins after `done` others; the time left is an estimate from those.
+        /// A job begins after `done` others. The remaining time is estimated from their durations.
         case progress(done: Int, of: Int, label: String, secondsLeft: Double?)
         /// All processes of an input are done.
         case finished(JobGroup, notRun: [NotRun], result: ResultFile)
-        /// A process of a capacity search begins; how many there will be is not known in advance.
+        /// A process of a capacity search begins. The number of processes is not known in advance.
         case searching(String)
-        /// The search on a shape is done, or as much of it as there was time for.
+        /// The search on a shape is done, or ended because time was up.
         case capacities([Capacity], notRun: [NotRun], result: ResultFile)
-        /// Something went wrong; the run goes on.
+        /// There was a failure; the run goes on.
         case failed(String)
     }
 
@@ -47,7 +47,7 @@ package struct Run: Sendable {
     /// - Parameters:
     ///   - isInterrupted: asked before every job; after an interruption the result holds the inputs that were finished.
     ///   - report: called with every step.
-    /// - Returns: the result, which says if the run was interrupted.
+    /// - Returns: the result, with a mark if the run was interrupted.
     package func execute(
         environment: MachineEnvironment, isInterrupted: () -> Bool, report: (Event) -> Void
     ) -> ResultFile {
@@ -65,8 +65,8 @@ package struct Run: Sendable {
         return progress.result
     }
 
-    /// Returns a result without cells. It counts as interrupted until the end is reached: whatever ends the process
-    /// leaves a file that says so.
+    /// Returns a result without cells. It counts as interrupted until the run is complete, so the file is right even if
+    /// the process is killed.
     private func emptyResult(_ environment: MachineEnvironment, startDate: Date) -> ResultFile {
         var result = ResultFile(
             command: configuration.command, seed: configuration.seed, profile: configuration.profile,
@@ -104,7 +104,7 @@ package struct Run: Sendable {
             progress.culprits[selection.experiment.name] = validation.culprits
             progress.result.mismatches += validation.mismatches
             progress.result.failures += validation.failures
-            // It is not whole; what was found until then holds.
+            // The validation is not complete, but its results so far are valid.
             if progress.wasInterrupted { return }
 
             progress.result.verifications.append(validation.resultEntry)
@@ -112,7 +112,7 @@ package struct Run: Sendable {
         }
     }
 
-    /// Measures input by input, and adds each to the result when all its processes are done.
+    /// Measures input by input. Each input is added to the result when all its processes are done.
     private func measure(_ progress: inout RunProgress, isInterrupted: () -> Bool, report: (Event) -> Void) {
         let groups = configuration.groups
         var total = groups.reduce(0) { $0 + $1.jobs.count }
@@ -120,7 +120,7 @@ package struct Run: Sendable {
         let startDate = progress.startDate
         var jobsBegun = 0
 
-        /// Reports that a job begins; false if there is no time left for it.
+        /// Reports that a job begins; returns false if no time is left for it.
         func begin(_ job: Job) -> Bool {
             guard !isTimeUp(since: startDate) else { return false }
 
@@ -139,10 +139,10 @@ package struct Run: Sendable {
             let outcome = run(
                 group, culprits: progress.culprits[name, default: [:]],
                 isInterrupted: { progress.stops(if: isInterrupted) }, begin: begin)
-            // Jobs that were skipped, since an implementation ended its process, take no time.
+            // Jobs that were skipped because an implementation ended its process take no time.
             total -= group.jobs.count - (jobsBegun - earlier)
             progress.culprits[name] = outcome.culprits
-            // An input that was interrupted keeps what was measured, from fewer processes.
+            // An interrupted input keeps its measurements, from fewer processes.
             if progress.wasInterrupted, outcome.answers.allSatisfy({ !$0.hasEvidence }) { return }
 
             let assembly = Assembler(
@@ -156,7 +156,7 @@ package struct Run: Sendable {
         }
     }
 
-    /// Searches for the capacities that were asked for, but not of implementations that answer differently.
+    /// Runs the requested capacity searches, without implementations that answer differently.
     private func searchCapacities(
         _ progress: inout RunProgress, isInterrupted: () -> Bool, report: (Event) -> Void
     ) {
@@ -198,14 +198,14 @@ package struct Run: Sendable {
     /// Runs the group's jobs in order. Skips implementations that ended a process, and stops when time is up.
     ///
     /// - Parameters:
-    ///   - culprits: the implementations that ended a process before, and on what.
-    ///   - begin: called before each job; false if there is no time left for it.
+    ///   - culprits: the implementations that ended an earlier process, each with its input or family of cases.
+    ///   - begin: called before each job; returns false if no time is left for it.
     private func run(
         _ group: JobGroup, culprits: [String: String], isInterrupted: () -> Bool, begin: (Job) -> Bool
     ) -> GroupAnswers {
         var outcome = GroupAnswers(culprits: culprits)
         for job in group.jobs where !isInterrupted() {
-            // Later jobs may have cells of others.
+            // Later jobs may contain cells of other implementations.
             guard let jobWithoutCulprits = job.without(outcome.culprits, in: group.experiment) else { continue }
 
             guard begin(jobWithoutCulprits) else {
@@ -219,9 +219,9 @@ package struct Run: Sendable {
         return outcome
     }
 
-    /// Runs a job, and again without each implementation that ends its process.
+    /// Runs a job. If an implementation ends its process, the job is repeated without that implementation.
     ///
-    /// - Returns: `false` if the process ended while it made the input, as the processes of later jobs would.
+    /// - Returns: `false` if the process ended while it made the input. Later jobs would fail the same way.
     private func run(
         _ job: Job, of group: JobGroup, into outcome: inout GroupAnswers, isInterrupted: () -> Bool
     ) -> Bool {
@@ -252,7 +252,7 @@ package struct Run: Sendable {
 }
 
 extension GroupAnswers {
-    /// Adds an implementation that ended a process on the input of the group.
+    /// Records that an implementation ended a process on the input of the group.
     fileprivate mutating func exclude(
         _ implementation: String, from group: JobGroup, seed: UInt64, after failure: JobFailure
     ) {
@@ -263,7 +263,7 @@ extension GroupAnswers {
                 expected: "an answer", answered: "none: the process \(failure)", seed: seed))
     }
 
-    /// Adds a process that failed, and not by the fault of one implementation.
+    /// Records a process whose failure no single implementation caused.
     fileprivate mutating func add(_ failure: JobFailure, of job: Job, missing cells: [CellID]) {
         failures.append("\(job.label): the measuring process \(failure)")
         failedProcesses.append(FailedProcess(cells: cells, failure: failure))
@@ -271,7 +271,7 @@ extension GroupAnswers {
 }
 
 extension Job {
-    /// Returns the job without the implementations that ended a process; `nil` if no cell is left, or no reference.
+    /// Returns the job without the implementations that ended a process; `nil` if no cell or no reference remains.
     fileprivate func without(_ culprits: [String: String], in experiment: ExperimentDescription) -> Job? {
         var job = self
         job.cells.removeAll { culprits[$0.implementation] != nil }
@@ -281,10 +281,10 @@ extension Job {
 }
 
 extension Profile {
-    /// The longest that one call may take by default, in seconds.
+    /// The default limit of one call in seconds.
     package var callLimitSeconds: Double { chosen(quick: 60, standard: 300, thorough: 600) }
 
-    /// Returns the number of cases to validate on before measuring; `milli verify` goes further.
+    /// Returns the number of cases for the validation before measuring. `milli verify` uses more.
     func validationBudget(seed: UInt64) -> ValidationBudget {
         ValidationBudget(
             randomCases: chosen(quick: 300, standard: 2_000, thorough: 10_000),
@@ -293,7 +293,7 @@ extension Profile {
 }
 
 extension ValidationReport {
-    /// The report as the result file has it.
+    /// The report in the form of the result file.
     package var resultEntry: ResultFile.Validation {
         ResultFile.Validation(
             experiment: experiment,

@@ -3,15 +3,15 @@ import LabKit
 import Measurement
 import Results
 
-/// Everything that decides a run: what is measured, how thoroughly, and by which limits.
+/// Everything that decides a run: its cells, its thoroughness and its limits.
 package struct RunConfiguration: Sendable {
     /// The experiments, with the inputs and implementations to measure.
     package var selections: [Selection]
     /// The amount of measuring for each cell.
     package var profile: Profile
-    /// The plans that were asked for; `nil` for those of each experiment.
+    /// The requested plans; `nil` for the plans of each experiment.
     package var plans: Set<Plan>?
-    /// A time limit of budgets, in place of the experiments' own.
+    /// A limit that replaces the limits of the experiments' budgets.
     package var limit: TimeSpan?
     /// The seed of inputs, orders and intervals.
     package var seed: UInt64
@@ -45,8 +45,8 @@ package struct RunConfiguration: Sendable {
 
     /// Returns the budget of an experiment, with the limit of this run.
     ///
-    /// An experiment without a limit on a time that this run measures gets one: on the 99th percentile of cold calls,
-    /// or, where none are measured, on the median of warm ones, whose samples are no single calls.
+    /// If no limit concerns a time that this run measures, the experiment gets one: on the 99th percentile of cold
+    /// calls, or, without cold calls, on the median of warm ones, whose samples are no single calls.
     package func budget(of experiment: ExperimentDescription) -> Budget? {
         guard let limit else { return experiment.budget }
 
@@ -64,8 +64,8 @@ package struct RunConfiguration: Sendable {
         return budget.limits.isEmpty ? nil : budget
     }
 
-    /// The plans of an experiment that this run measures and whose times a budget can limit, the one that it limits by
-    /// default first. A search for capacities takes cold calls.
+    /// The plans of an experiment that this run measures and whose times a budget can limit. The plan that is limited
+    /// by default comes first. A search for capacities takes cold calls.
     private func timePlans(of experiment: ExperimentDescription) -> [Plan] {
         Plan.latency.filter { plan in
             guard let plans else { return experiment.plans.contains(plan) }
@@ -88,7 +88,7 @@ package struct RunConfiguration: Sendable {
     /// True if there is anything to measure, in this shard or another.
     package var hasUnits: Bool { !allGroups.isEmpty || !allCapacitySearches.isEmpty }
 
-    /// The experiments that this shard measures in part or whole, and has to validate.
+    /// The experiments that this shard measures at least in part, and therefore validates.
     var validated: [Selection] {
         guard shard != nil else { return selections }
         let names = Set(groups.map(\.experiment.name) + capacitySearches.map(\.experiment.name))
@@ -102,7 +102,7 @@ package struct RunConfiguration: Sendable {
             limit: limit?.nanoseconds, largestSize: largestSize)
     }
 
-    /// The shard this run measures, for the result file; `nil` for the whole run.
+    /// The shard that this run measures, for the result file; `nil` for the whole run.
     var recordedShard: RecordedShard? {
         guard let shard else { return nil }
 
@@ -125,7 +125,7 @@ package struct RunConfiguration: Sendable {
 
     /// Returns the units of this shard.
     ///
-    /// - Parameter position: the position of the first unit among those of the whole run.
+    /// - Parameter position: the first unit's position in the whole run.
     private func ownShare<Unit>(of units: [Unit], from position: Int) -> [Unit] {
         guard let shard else { return units }
         return units.enumerated().filter { shard.contains(position + $0.offset) }.map(\.element)
@@ -141,7 +141,7 @@ package struct RunConfiguration: Sendable {
         }
     }
 
-    /// Returns the jobs on an input. The plans that share their processes are in the same ones.
+    /// Returns the jobs on an input. Plans that share processes are in the same jobs.
     private func jobs(on input: InputDescription, of selection: Selection) -> [Job] {
         let experiment = selection.experiment
         let measuredPlans = (experiment.plans + Plan.undeclared).distinct().filter { plan in
@@ -162,7 +162,7 @@ package struct RunConfiguration: Sendable {
         }
     }
 
-    /// The capacity searches of all shards: one for each shape of each experiment that has a budget for cold calls.
+    /// The capacity searches of all shards. Each shape of an experiment with a budget for cold calls has one.
     private var allCapacitySearches: [CapacityRequest] {
         guard plans?.contains(.capacity) == true else { return [] }
 
@@ -181,11 +181,11 @@ package struct RunConfiguration: Sendable {
 }
 
 extension Selection {
-    /// Returns the cells of an input that a run measures by a plan: of the reference, of the implementations that were
-    /// asked for, and of the floors, peers and bare work next to them.
+    /// Returns the cells of an input that a run measures by a plan. They belong to the reference, to the selected
+    /// implementations, and to the floors, peers and bare work that are shown with them.
     func cells(_ input: String, by plan: Plan) -> [CellID] {
         let implementations = experiment.implementations.filter { implementation in
-            // The lab's own loop is measured on every input, since warm times are compared with it.
+            // The lab's own loop is measured on every input, because warm times are compared with it.
             guard implementation.isShown(on: input) || plan.traits.isComparedWithLoop else { return false }
 
             return switch implementation.role {
@@ -196,7 +196,7 @@ extension Selection {
             }
         }
 
-        // The other metrics of a plan come with its first one.
+        // The other metrics of a plan are measured together with its first one.
         let metric = plan.firstMetric
         return implementations.flatMap { implementation in
             let cores =

@@ -4,7 +4,7 @@ import Measurement
 import Nouns
 import Results
 
-/// The least and the most seconds that a run takes by its schedule, before anything is measured.
+/// The least and the most seconds of a run, estimated from its schedule before the first measurement.
 package struct RunCost: Hashable, Sendable {
     package var least = 0.0
     package var most = 0.0
@@ -17,7 +17,7 @@ package struct RunCost: Hashable, Sendable {
         + "for a capacity ends at \(assumedCapacity.grouped); inputs that take long to make come on "
         + "top."
 
-    /// The capacity for which a search is counted, as none is known before.
+    /// The capacity that the estimate assumes, because the real one is not known yet.
     static let assumedCapacity = 1_000
 
     package static func + (left: RunCost, right: RunCost) -> RunCost {
@@ -32,13 +32,13 @@ package struct RunCost: Hashable, Sendable {
     init(_ job: Job) {
         self.init(least: 0.05, most: 0.05)
         for cell in job.cells {
-            // Batches are a gate's, and no part of a run.
+            // Batches belong to a gate, and never to a run.
             guard let plan = MeasuredPlan(rawValue: cell.plan.rawValue) else { continue }
 
             switch plan {
             case .warm, .throughput:
                 let loop = plan == .warm ? job.profile.warm : job.profile.throughput
-                // Two windows of warm-up, and the rounds. Reading the clock is a thousandth of a batch.
+                // Two windows of warm-up, and the rounds. Reading the clock takes a thousandth of a batch.
                 least += Double(2 * loop.windowBatches + loop.rounds) * loop.batchFactor * 50e-9
                 most += Double(loop.warmUpTimeLimit + loop.timeLimit) / 1e9
             case .cold, .capacity:
@@ -46,19 +46,20 @@ package struct RunCost: Hashable, Sendable {
                 least += Double(cold.samples) * 20e-6
                 most += Double(cold.timeLimit) / 1e9
             case .memory:
-                // One call goes before those that count.
+                // One call comes before the counted ones.
                 let plan = MemoryPlan()
                 most += Double(1 + plan.multiples) * Double(plan.slowCall) / 1e9
             case .system:
-                // A call takes a nanosecond at least. A round has two slow calls or more, and one goes before.
+                // A call takes at least a nanosecond. A round has at least two slow calls, after one call that does not
+                // count.
                 least += Double(SystemPlan.rounds * SystemPlan.mostCalls) / 1e9
                 most += Double(2 * SystemPlan.rounds + 1) * Double(SystemPlan.slowCall) / 1e9
             case .counters:
-                // The last call begins within the limit. An exact metric takes all calls unless the first is slow.
+                // The last call begins within the limit. An exact metric needs all calls unless the first is slow.
                 let calls = cell.metric.kind == .exact ? CounterPlan.exactCalls + 1 : 2
                 most += Double(calls) * Double(CounterPlan.timeLimit) / 1e9
             case .instructions:
-                // Counters of the processor take no time; a call takes some fifty times as long under callgrind.
+                // Counters of the processor take no time. Under callgrind a call takes about fifty times as long.
                 most += 10
             }
         }
@@ -66,7 +67,7 @@ package struct RunCost: Hashable, Sendable {
 }
 
 extension RunConfiguration {
-    /// The cost of each experiment that this shard measures in part or whole.
+    /// The cost of each experiment that this shard measures at least in part.
     package var costs: [(experiment: String, cost: RunCost)] {
         var jobs = groups.flatMap { group in group.jobs.map { (name: group.experiment.name, job: $0) } }
         for request in capacitySearches {

@@ -1,11 +1,11 @@
 import Foundation
 import Results
 
-/// The state of a run: its result so far, and the implementations it no longer measures.
+/// The state of a run: its result so far, and the implementations that it excludes.
 struct RunProgress {
     var result: ResultFile
     let startDate: Date
-    /// By experiment: the implementations that ended a process, and the input or family of cases on which. They are not
+    /// By experiment, the implementations that ended a process, each with its input or family of cases. They are not
     /// measured any more.
     var culprits: [String: [String: String]] = [:]
     private(set) var wasInterrupted = false
@@ -15,7 +15,7 @@ struct RunProgress {
         self.startDate = startDate
     }
 
-    /// Returns true if the run is to stop; once interrupted, it stays so.
+    /// Returns true if the run has to stop. After an interruption it always does.
     mutating func stops(if isInterrupted: () -> Bool) -> Bool {
         if isInterrupted() { wasInterrupted = true }
         return wasInterrupted

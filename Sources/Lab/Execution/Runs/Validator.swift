@@ -5,8 +5,8 @@ import Results
 
 /// Validates experiments on their families of cases, each in a process of its own.
 ///
-/// If a process ends before it answers, the implementation whose turn it was has no answer to that case, and the others
-/// are validated without it.
+/// If a process ends before it answers, the implementation that was running has no answer to that case. The others are
+/// validated without it.
 package struct Validator {
     private let runner: any JobRunner
     private let budget: ValidationBudget
@@ -21,7 +21,7 @@ package struct Validator {
         self.budget = budget
     }
 
-    /// Validates all implementations that are selected, or as many as there is time for.
+    /// Validates the selected implementations, or as many as there is time for.
     package func validate(_ selection: Selection, isInterrupted: () -> Bool) -> ValidationReport {
         let names = selection.experiment.validated(selection.only)
         return validate(selection.experiment, ValidationRequest(budget, only: names), isInterrupted)
@@ -41,7 +41,7 @@ package struct Validator {
         }
     }
 
-    /// Reports what ended a process, and validates the implementations that did not.
+    /// Reports the implementation that ended a process, and validates the others.
     private func validateOthers(
         after failure: JobFailure, _ experiment: ExperimentDescription, _ request: ValidationRequest,
         _ isInterrupted: () -> Bool
@@ -52,7 +52,7 @@ package struct Validator {
             return report
         }
 
-        // One of those that follow mutations did it. Alone, each shows if it was the one.
+        // One of the implementations that follow mutations ended the process. Each is run alone to find out.
         let isChanging = failure.step(in: experiment) == .changingInput
         if isChanging, request.only.count > 1 {
             for name in request.only {
@@ -87,7 +87,7 @@ package struct Validator {
         return report
     }
 
-    /// Returns a case as code; its number and family if it cannot be made.
+    /// Returns a case as code; if it cannot be made, its number and family.
     private func text(ofCase whereabouts: Whereabouts, of experiment: ExperimentDescription) -> String {
         var request = ValidationRequest(budget, only: [])
         request.shownCase = .init(family: whereabouts.family, number: whereabouts.number)

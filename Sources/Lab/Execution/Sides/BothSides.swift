@@ -11,7 +11,7 @@ package struct BothSides<Value> {
         self.head = head
     }
 
-    /// Makes the values of both sides, that of base first.
+    /// Makes the values of both sides, first the value of base.
     package init<Failure: Error>(_ value: (GateSide) throws(Failure) -> Value) throws(Failure) {
         base = try value(.base)
         head = try value(.head)
@@ -19,10 +19,10 @@ package struct BothSides<Value> {
 
     /// Makes the values of both sides at the same time if two cores are free.
     ///
-    /// - Parameter value: shares no state between its calls, except under a lock, and does not wait for the other side:
-    ///   Dispatch promises no concurrency.
+    /// - Parameter value: makes the value of a side. Its calls share no state, except under a lock, and do not wait for
+    ///   each other, because Dispatch promises no concurrency.
     package static func sideBySide(_ value: @escaping (GateSide) -> Value) -> Self {
-        // Sound to share: each thread has a place of its own, and both are done when the places are read.
+        // Sound to share: each thread writes to its own place, and both are done before the places are read.
         nonisolated(unsafe) let value = value
         nonisolated(unsafe) let values = UnsafeMutablePointer<Value?>.allocate(capacity: 2)
         values.initialize(repeating: nil, count: 2)
@@ -49,7 +49,7 @@ package struct BothSides<Value> {
         }
     }
 
-    /// Returns what `transform` makes of the values, of that of base first.
+    /// Returns the transformed values. The value of base is transformed first.
     package func map<Other, Failure: Error>(
         _ transform: (Value) throws(Failure) -> Other
     ) throws(Failure) -> BothSides<Other> {

@@ -1,17 +1,17 @@
 import Jobs
 import Results
 
-/// The names of implementations in one executable, where other executables have newer ones.
+/// The names of implementations in one executable. Other executables may have newer names.
 ///
-/// Jobs and findings have the newest names. A process whose executable knows older ones is asked by those, and its
-/// answers are given the newest again.
+/// Jobs and findings use the newest names. An executable that knows older names gets jobs with those, and its answers
+/// are renamed.
 package struct CellNames: Sendable {
-    /// Renames cells of the executable to the newest names.
+    /// Renames cells from the executable's names to the newest names.
     private let toNewest: Renaming
-    /// Renames cells of the newest names to those of the executable.
+    /// Renames cells from the newest names to the executable's names.
     private let toExecutable: Renaming
 
-    /// The names of an executable that knows no older ones.
+    /// The names of an executable that knows no older names.
     package static let newest = CellNames([])
 
     private init(_ formerNames: [FormerNames]) {
@@ -24,7 +24,7 @@ package struct CellNames: Sendable {
             })
     }
 
-    /// Returns the names of two executables that are compared. Either may be the newer one.
+    /// Returns the names of two executables that are compared. Either of them may be the newer one.
     ///
     /// - Parameter listings: the cells of each executable.
     /// - Complexity: O(cells).
@@ -33,7 +33,7 @@ package struct CellNames: Sendable {
         return listings.map { CellNames($0.olderNames(by: renaming)) }
     }
 
-    /// Returns the job as the executable understands it.
+    /// Returns the job with the executable's names.
     func forExecutable(_ job: Job) -> Job {
         var translated = job
         translated.cells = job.cells.map(toExecutable.renamed)
@@ -74,7 +74,7 @@ extension [ListedCell] {
         }.distinct()
     }
 
-    /// The names by which these cells are listed, where there are newer ones that no cell here has.
+    /// The names of these cells for which there are newer ones. A newer name that a cell here has does not count.
     fileprivate func olderNames(by renaming: Renaming) -> [FormerNames] {
         guard !renaming.isEmpty else { return [] }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The file that callgrind wrote of a process.
+/// The file that callgrind wrote about a process.
 struct CallgrindFile: Sendable {
     let bytes: Data
     /// The path under which the program ran.

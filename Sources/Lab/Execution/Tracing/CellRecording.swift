@@ -1,9 +1,9 @@
 import Jobs
 import Results
 
-// Processes that record what a cell executes, allocates or causes, in place of measuring it.
+// Processes that record the instructions, allocations or events of a cell instead of measuring it.
 extension JobProcess {
-    /// Records where the instructions of a cell go, in its first call and in later ones.
+    /// Records where the instructions of a cell are executed, in its first call and in later ones.
     ///
     /// - Parameters:
     ///   - cell: the cell.
@@ -31,7 +31,7 @@ extension JobProcess {
     /// Records where a cell allocates, in its first call and in later ones.
     ///
     /// - Parameter calls: the later calls.
-    /// - Throws: ``JobFailure`` that says why nothing was recorded.
+    /// - Throws: ``JobFailure`` with the reason why nothing was recorded.
     package func recordedAllocations(
         of cell: CellID, seed: UInt64 = 1, calls: Int
     ) throws(JobFailure) -> RecordedAllocations {
@@ -45,7 +45,7 @@ extension JobProcess {
 
     /// Counts the events of the processor and the kernel in the steady state of a cell.
     ///
-    /// - Returns: `nil` if the machine counts none, or the executable is older than that.
+    /// - Returns: the events; `nil` if the machine counts none, or the executable is too old to count them.
     package func countedEvents(of cell: CellID, seed: UInt64 = 1) throws(JobFailure) -> RecordedEvents? {
         try run(Job(.countEvents, [cell.by(.code, .time)], seed: seed)).events
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The code that ran in each part of a process, as callgrind saw it.
+/// The code that ran in each part of a process, as recorded by callgrind.
 package struct CodeTrace: Sendable {
     /// The code that ran in a part.
     package struct Code: Sendable {
@@ -23,7 +23,7 @@ package struct CodeTrace: Sendable {
     /// - Parameter executable: the path under which the program ran.
     /// - Complexity: O(n) in the bytes.
     package init(_ profile: some Sequence<UInt8>, of executable: String) {
-        // callgrind names files without symbolic links.
+        // callgrind writes paths without symbolic links.
         var reader = CodeTraceReader(executable: "/\(URL(fileURLWithPath: executable).lastPathComponent)")
         for line in Array(profile).split(separator: UInt8(ascii: "\n")) { reader.read(line) }
 

@@ -1,8 +1,8 @@
-/// Reads a file of callgrind line by line.
+/// Reads callgrind's output line by line.
 ///
-/// A part is a heading, with the trigger that names it, and then the costs of instructions, each line with the address
-/// in hexadecimal first: `0x3e9fa 12`. A line `ob=(3) /lib/libc.so` names the object of the lines after it, and
-/// `ob=(3)` alone names it again.
+/// A part begins with a heading, which has the trigger that names it. Lines of costs follow, each with the hexadecimal
+/// address of an instruction first: `0x3e9fa 12`. A line `ob=(3) /lib/libc.so` names the object of the lines after it,
+/// and later `ob=(3)` alone names it again.
 struct CodeTraceReader {
     private(set) var parts: [String: CodeTrace.Code] = [:]
     private let executable: String
@@ -10,7 +10,7 @@ struct CodeTraceReader {
     private var code = CodeTrace.Code()
     private var objects: [Substring: Substring] = [:]
     private var isOfExecutable = false
-    /// True if the next line has the address of a call, which may have begun in an earlier part.
+    /// True if the next line has the address of a call. The call may have begun in an earlier part.
     private var isCall = false
 
     private static let trigger = "desc: Trigger: Client Request: "
@@ -38,7 +38,7 @@ struct CodeTraceReader {
         }
     }
 
-    /// Ends the part that is being read.
+    /// Ends the current part.
     mutating func endPart() {
         parts[label, default: CodeTrace.Code()].formUnion(code)
         label = ""

@@ -1,16 +1,16 @@
 import Foundation
 
-/// The file that callgrind wrote of the calls of one cell, or of a whole command.
+/// The file that callgrind wrote about the calls of one cell, or about a whole command.
 package struct ProfileRecording: Sendable {
     /// The bytes of the file.
     package var profile: Data
     /// The path under which the program ran.
     package var executable: String
-    /// The executable with the same code that has debug information.
+    /// The executable with the same code and with debug information.
     package var symbols: String
-    /// The operations of the first call: more than one if the cell runs only so many at once.
+    /// The number of operations of the first call. It is above 1 if the cell cannot run a single operation.
     package var firstCalls: Int
-    /// The operations of the later calls together.
+    /// The number of operations of all later calls together.
     package var laterCalls: Int
 
     package init(profile: Data, executable: String, symbols: String, firstCalls: Int, laterCalls: Int) {
@@ -21,12 +21,12 @@ package struct ProfileRecording: Sendable {
         self.laterCalls = laterCalls
     }
 
-    /// The functions that called a function, up to which callgrind keeps its calls apart.
+    /// The depth of call paths that callgrind keeps apart.
     static let callers = 48
 
-    /// The options of callgrind for a profile: each instruction by its address, each function once for each way to it.
+    /// The options of callgrind for a profile: each instruction by its address, each function once for each call path.
     ///
-    /// Debug information is not read by valgrind: version 3.19 gives up on that of a large Swift program.
+    /// valgrind does not read debug information here: version 3.19 gives up on a large Swift program.
     package static let options = ["--separate-callers=\(callers)"]
 
     /// The options of callgrind for the simulation of caches and branches.

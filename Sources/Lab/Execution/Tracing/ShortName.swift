@@ -1,10 +1,11 @@
-/// The name of a function as one would say it, made of what Swift's runtime makes of a symbol:
+/// The short name of a function, as people say it, made from a demangled symbol:
 /// `Sequence._minImplementation(count:sortedBy:)`.
 ///
-/// It stands here, with ``SymbolName``, as both the gate and profiles name functions, and neither knows the other.
+/// It is in this module, with ``SymbolName``, because both the gate and profiles name functions, and neither imports
+/// the other.
 ///
-/// Left out are how the compiler specialised the function, the modules, the types of parameters and what comes after
-/// them. A text of another form stays as it is.
+/// It leaves out specialisations, modules, and the types of parameters and results. A text of another form stays as it
+/// is.
 package struct ShortName: CustomStringConvertible {
     package let description: String
 
@@ -12,7 +13,7 @@ package struct ShortName: CustomStringConvertible {
     ///
     /// - Complexity: O(n), however deep closures lie in each other.
     package init(of demangled: String) {
-        // A closure that was passed on stands in a bracket that the runtime opens and does not close.
+        // The runtime puts a propagated closure into a bracket that it never closes.
         var text = Substring(demangled.replacing("[Closure Propagated : ", with: "Closure Propagated : "))
         var name = ""
         while let inner = Self.inner(of: text) {
@@ -25,7 +26,7 @@ package struct ShortName: CustomStringConvertible {
             return
         }
 
-        // The role that a name has: of a witness, of the value of a parameter that was left out, of a type.
+        // The role of a name, such as the witness of a protocol or the default value of a parameter.
         let roles = [#/protocol witness for /#, #/default argument \d+ of /#, #/static /#]
         for role in roles {
             guard let match = text.prefixMatch(of: role) else { continue }
@@ -38,8 +39,8 @@ package struct ShortName: CustomStringConvertible {
         description = name + Self.signature(text)
     }
 
-    /// Returns the text that another one is about, and the part that it says of it, such as `closure #1`; `nil` if the
-    /// text is about a function itself.
+    /// Splits a text into a part, such as `closure #1`, and the text that contains it; `nil` if the text names a
+    /// function itself.
     private static func inner(of text: Substring) -> (part: String?, text: Substring)? {
         for word in ["merged ", "@objc "] where text.hasPrefix(word) { return (nil, text.dropFirst(word.count)) }
 
@@ -48,7 +49,7 @@ package struct ShortName: CustomStringConvertible {
             return (nil, text[match.range.upperBound...])
         }
 
-        // A closure, or a function of a function, is in another name.
+        // A closure or a nested function names the function that contains it.
         if let part = numberedPart(of: text), let end = index(of: " in ", in: text) {
             return (part, text[end...].dropFirst(4))
         }
@@ -60,7 +61,7 @@ package struct ShortName: CustomStringConvertible {
         return nil
     }
 
-    /// The name of a part of a function that has a number in place of one of its own: `implicit closure #2`, `add #1`.
+    /// The name of a part that has a number instead of a name of its own: `implicit closure #2`, `add #1`.
     private static func numberedPart(of text: Substring) -> String? {
         let words = text.split(separator: " ", maxSplits: 3)
         guard let number = words.prefix(3).firstIndex(where: { $0.hasPrefix("#") }), number > 0 else { return nil }
@@ -71,7 +72,7 @@ package struct ShortName: CustomStringConvertible {
     /// A name with the labels of its parameters.
     private static func signature(_ text: Substring) -> String {
         guard let open = parameters(in: text) else {
-            // A property: its type comes after a colon.
+            // The type of a property comes after a colon.
             let name = (index(of: " : ", in: text) ?? index(of: "@", in: text)).map { text[..<$0] } ?? text
             return String(withoutModule(name.hasSuffix(".getter") ? name.dropLast(7) : name))
         }
@@ -85,7 +86,7 @@ package struct ShortName: CustomStringConvertible {
         return "\(withoutModule(text[..<open]))(\(labels.joined()))"
     }
 
-    /// The index of the parenthesis that opens the parameters: it comes after a name, and not around a part of one.
+    /// The index of the parenthesis that opens the parameters. It follows a name, and does not enclose part of one.
     private static func parameters(in text: Substring) -> Substring.Index? {
         var nesting = Nesting()
         for index in text.indices {
@@ -139,7 +140,7 @@ package struct ShortName: CustomStringConvertible {
         return nil
     }
 
-    /// A name without its module, generic parameters, and the marks of what is private to a file.
+    /// A name without its module, its generic parameters and the marks of private declarations.
     private static func withoutModule(_ name: Substring) -> Substring {
         var plain = ""
         var depth = 0

@@ -1,19 +1,19 @@
 import Jobs
 import Results
 
-/// The counts that hold from now on, and what became of those that were stored before.
+/// The newly accepted counts, and the fate of those that were stored before.
 package struct Acceptance {
     /// The result file that is to be stored.
     package var result: ResultFile
-    /// The number of counts that were made now.
+    /// The number of new counts.
     package let newCount: Int
-    /// The number of earlier counts that stay as they were, since the call did not ask for them.
+    /// The number of earlier counts that stay because the call did not ask for them.
     package private(set) var unchangedCount = 0
     /// The number of earlier counts that are no longer stored.
     package private(set) var droppedCount = 0
     /// A line for each count that was left out.
     package let omissions: [String]
-    /// A line for each cell that loses counts that were stored before, with the reason.
+    /// A line for each cell that loses stored counts, with the reason.
     package private(set) var lossLines: [String] = []
 
     init(_ result: ResultFile, omissions: [String]) {
@@ -22,11 +22,11 @@ package struct Acceptance {
         newCount = result.cells.count
     }
 
-    /// Adds the earlier counts that were not asked for, and notes the others that are gone.
+    /// Adds the earlier counts that the call did not ask for, and records which others are gone.
     ///
     /// - Parameters:
-    ///   - earlier: the counts that were stored before, by the names of today.
-    ///   - isAskedFor: returns `true` for a count that was to be made anew.
+    ///   - earlier: the counts that were stored before, by present names.
+    ///   - isAskedFor: returns `true` for a count that the call wants anew.
     ///   - countedCells: the cells that were counted now.
     mutating func add(_ earlier: [Cell], except isAskedFor: (Cell) -> Bool, counted countedCells: [ListedCell]) {
         let newIDs = Set(result.cells.map(\.id))

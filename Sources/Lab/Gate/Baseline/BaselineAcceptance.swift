@@ -5,17 +5,17 @@ import Measurement
 import Results
 
 extension StoredBaseline {
-    /// Counts, for a result file that is to be stored.
+    /// Makes counts for a stored result file.
     ///
-    /// A count is left out if two processes do not agree on it, because it depends on how threads are scheduled, and if
-    /// the cell cannot be counted here, such as an implementation for another processor.
+    /// A count is left out if two processes disagree on it, because it then depends on the scheduling of threads. It is
+    /// also left out if the cell cannot be counted here, such as an implementation for another processor.
     ///
-    /// Earlier counts that the request asks for are made anew, or dropped if their cells are gone. The others stay as
-    /// they are, if the request asks only for some metrics or cells.
+    /// Earlier counts that the request asks for are made anew, or dropped if their cells are gone. If the request asks
+    /// only for some metrics or cells, the other counts stay as they are.
     ///
     /// - Parameter earlier: the counts that were stored before; `nil` if there are none.
-    /// - Throws: ``GateError``; also when a cell answers differently from its reference, which must not be accepted,
-    ///   and when earlier counts cannot stay, because they were made in another environment or with another seed.
+    /// - Throws: ``GateError``; also if a cell answers differently from its reference, or if earlier counts cannot stay
+    ///   because they were made in another environment or with another seed.
     package func accepted(
         command: [String], environment: MachineEnvironment, at date: Date, after earlier: ResultFile? = nil
     ) throws -> Acceptance {
@@ -41,7 +41,7 @@ extension StoredBaseline {
         return acceptance
     }
 
-    /// Counts cells, the instructions of those that can be counted if one of the metrics is instructions.
+    /// Counts cells. Instructions are counted only if they are among the metrics.
     private func countsToAccept(
         of selectedCells: [ListedCell], _ metrics: [Metric], _ sides: SideProcesses
     ) -> [CountReading] {
@@ -52,7 +52,7 @@ extension StoredBaseline {
         return readings
     }
 
-    /// Checks that all cells answer as their references.
+    /// Checks that all cells give their references' answers.
     private static func refuseMismatches(in readings: [CountReading]) throws(GateError) {
         guard let wrong = readings.first(where: { $0.noNumber == .mismatch }) else { return }
         throw .nothingToCompare("\(wrong.cell.path) cannot be accepted: \(NoNumber.mismatch.sentence)")
@@ -68,7 +68,7 @@ extension StoredBaseline {
         }
     }
 
-    /// Returns a sentence for each count of a cell that cannot be accepted, or one for the cell.
+    /// Returns a sentence for each count that cannot be accepted, or one for the whole cell.
     private static func omissions(from reading: CountReading, _ metrics: [Metric]) -> [String] {
         if let reason = reading.noNumber { return ["\(reading.cell.path): \(reason.sentence)"] }
 
@@ -79,10 +79,10 @@ extension StoredBaseline {
         }
     }
 
-    /// True if no earlier count is to stay as it is.
+    /// True if no earlier count has to stay.
     private var asksForAll: Bool { request.selection == nil && !request.metrics.areNamed }
 
-    /// Checks that earlier counts can stand in one file with those to be made.
+    /// Checks that earlier counts can be stored in one file with the new ones.
     private func checkThatOthersMayStay(_ earlier: ResultFile, fingerprint: String) throws(GateError) {
         guard !asksForAll else { return }
 

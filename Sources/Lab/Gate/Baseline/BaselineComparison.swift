@@ -5,9 +5,10 @@ extension StoredBaseline {
     /// Compares the present counts with stored ones.
     ///
     /// - Parameters:
-    ///   - name: the stored counts in findings.
-    ///   - fingerprint: of this environment. If the stored one differs, nothing is counted and nothing is measurable.
-    ///   - isForced: compares although the environments differ.
+    ///   - name: the name of the stored counts in findings.
+    ///   - fingerprint: the fingerprint of this environment. If the stored one differs, nothing is counted and all
+    ///     findings are unmeasurable.
+    ///   - isForced: if counts are compared although the environments differ.
     /// - Throws: ``GateError``.
     package func compare(
         with stored: ResultFile, named name: String, fingerprint: String, isForced: Bool
@@ -44,9 +45,9 @@ extension StoredBaseline {
         return result
     }
 
-    /// Counts all cells, and once more the instructions that differ from the stored ones.
+    /// Counts all cells. Instructions that differ from the stored ones are counted once more.
     private func count(_ selectedCells: [ListedCell], _ storedCells: [Cell], _ sides: SideProcesses) -> [CountReading] {
-        // Counting them takes long: without a name, only if there is something to compare with.
+        // Counting instructions takes long. If no metric is named, they are counted only if stored ones exist.
         let countsInstructions =
             request.exactMetrics.contains(where: \.countsInstructions)
             && (request.metrics.areNamed || storedCells.contains(where: \.metric.countsInstructions))
@@ -107,7 +108,7 @@ extension StoredBaseline {
         }
     }
 
-    /// Returns findings on cells that are not among the stored ones, each by the first metric that counts it.
+    /// Returns findings on cells without stored counts, each by its first counted metric.
     private func findingsOnNewCells(
         _ readings: [CountReading], countedBy metrics: [Metric], baseline name: String, isComparable: Bool
     ) -> [Finding] {
@@ -119,7 +120,7 @@ extension StoredBaseline {
 }
 
 extension Cell {
-    /// The cell by its metric as one of these declares it: tolerances that were stored are those of an earlier commit.
+    /// The cell with its metric as declared now. A stored tolerance comes from an earlier commit.
     fileprivate func withMetrics(_ metrics: [CellID: [Metric]]) -> Cell {
         guard let declared = metrics[timedID]?.first(where: { $0 == metric }) else { return self }
         var cell = self

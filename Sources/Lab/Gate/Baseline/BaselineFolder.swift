@@ -2,7 +2,7 @@ import Files
 import Reproducibility
 import Results
 
-/// A folder of accepted counts with a file for each environment, named by the first 16 digits of the SHA-256 of its
+/// A folder of accepted counts. It has a file for each environment, named by the first 16 digits of the SHA-256 of the
 /// fingerprint.
 package struct BaselineFolder {
     /// The folder of a project's accepted counts.
@@ -17,11 +17,11 @@ package struct BaselineFolder {
         path.appending("\("\(SHA256.digest(of: Array(fingerprint.utf8)))".prefix(16)).json")
     }
 
-    /// Finds the file to compare an environment with: its own, else the one that differs in the fewest ways, so that
-    /// the difference can be reported.
+    /// Finds the file to compare an environment with: its own file, or else the most similar one, so that the
+    /// differences can be reported.
     ///
     /// - Returns: `nil` for a folder without accepted counts.
-    /// - Throws: `FileError` when its own file cannot be read. Other files that cannot be read are passed over.
+    /// - Throws: `FileError` if the environment's own file cannot be read. Other unreadable files are skipped.
     package func nearest(to fingerprint: String) throws(FileError) -> (file: FilePath, stored: ResultFile)? {
         let machineFile = file(fingerprint: fingerprint)
         if machineFile.status() != nil { return (machineFile, try ResultFile(contentsOf: machineFile)) }

@@ -4,17 +4,17 @@ import Jobs
 import Measurement
 import Results
 
-/// Counts an executable, to accept its counts (`BaselineAcceptance.swift`) or to compare them with accepted ones
+/// Counts an executable. The counts are accepted (`BaselineAcceptance.swift`) or compared with accepted ones
 /// (`BaselineComparison.swift`).
 ///
-/// Only exact metrics are stored: times of another day are no base for a verdict.
+/// Only exact metrics are stored: times from another day cannot support a verdict.
 package struct StoredBaseline {
     let sources: GateSources
     let request: GateRequest
 
     /// Prepares to count an executable.
     ///
-    /// - Parameter executable: is built on LabKit; the one that runs when `nil`.
+    /// - Parameter executable: the path of an executable that is built on LabKit; `nil` for the running one.
     /// - Throws: ``GateError/noExecutable(_:reason:)``.
     package init(
         executable: String?, call: JobCall? = nil, passing: [String] = [], request: GateRequest
@@ -26,7 +26,7 @@ package struct StoredBaseline {
         self.request = request
     }
 
-    /// The cells that are asked for, and those of `more` that exist.
+    /// The requested cells, and those of `more` that exist.
     func selected(_ listing: [ListedCell], also more: Set<CellID> = []) throws -> [ListedCell] {
         let selection = CellSelection(
             base: listing, head: listing, isMarked: \.isCounted, isWanted: request.isWanted(among: listing),
@@ -48,7 +48,7 @@ package struct StoredBaseline {
         readings.indices.filter { readings[$0].hasCount(.instructions) }
     }
 
-    /// The stored cells that are asked for.
+    /// The requested cells among the stored ones.
     func comparable(_ cells: [Cell]) -> [Cell] {
         let isWanted = request.selection?(cells.map(\.id.path)) ?? { _ in true }
         return cells.filter { cell in
@@ -60,6 +60,6 @@ package struct StoredBaseline {
 }
 
 extension Cell {
-    /// The ID by which a gate lists the cell.
+    /// The ID of the cell in a gate's list.
     var timedID: CellID { id.by(.batches, .time) }
 }

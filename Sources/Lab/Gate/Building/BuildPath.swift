@@ -1,25 +1,24 @@
 import Execution
 import Foundation
 
-/// The path at which all builds of a gate are made, one after the other.
+/// The path at which a gate makes all builds, one after the other.
 ///
 /// A build system knows files by their paths, and compiles everything anew at another path. So the folder of a build is
-/// moved to this path while it is built, and back afterwards; a new folder is filled from another one before, see
-/// ``BuildSeed``. Rejected: one folder for both sides, in which each gate compiles the package's own modules anew, of
-/// both sides.
+/// moved to this path during the build and back afterwards. A new folder is first filled from another one, see
+/// ``BuildSeed``. Rejected: one folder for both sides, in which every gate compiles the package's own modules twice.
 struct BuildPath {
     let path: String
     let isInterrupted: () -> Bool
 
-    /// The name of the file in a folder that says where the folder belongs: a gate that was killed left it at the path.
+    /// The name of a file that says where a folder belongs, in case a killed gate left the folder at the path.
     static let homeFile = "home"
 
-    /// Runs a build in a folder while that is at the path.
+    /// Runs a build in a folder that is moved to the path in the meantime.
     ///
-    /// - Parameter scratch: the folder, made if it is missing. It is back when this returns or throws.
-    /// - Throws: ``GateError/unwritable(_:reason:)``; ``GateError/interrupted``; what the build throws.
+    /// - Parameter scratch: the folder, made if it is missing. It is back in its place when this returns or throws.
+    /// - Throws: ``GateError/unwritable(_:reason:)``; ``GateError/interrupted``; the errors of the build.
     func withFolder(_ scratch: String, build: () throws(GateError) -> Void) throws(GateError) {
-        try bringHomeWhatWasLeft()
+        try returnAbandonedFolder()
         do {
             try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
             try Data(scratch.utf8).write(to: URL(fileURLWithPath: "\(scratch)/\(Self.homeFile)"))
@@ -36,11 +35,11 @@ struct BuildPath {
         try move(path, to: scratch)
     }
 
-    /// Moves the folder that a killed gate left at the path to where it belongs, or removes it if another one is there.
-    private func bringHomeWhatWasLeft() throws(GateError) {
+    /// Moves a folder that a killed gate left at the path to its place, or removes it if the place is taken.
+    private func returnAbandonedFolder() throws(GateError) {
         guard FileManager.default.fileExists(atPath: path) else { return }
 
-        // The compiler that the killed gate called may still write.
+        // The killed gate's compiler may still write.
         while isInUse {
             if isInterrupted() { throw .interrupted }
             usleep(100_000)
@@ -60,7 +59,7 @@ struct BuildPath {
         }
     }
 
-    /// True if a build system holds a lock of the database of builds.
+    /// True if a build system holds the lock of its database.
     private var isInUse: Bool {
         let descriptor = open("\(path)/build.db", O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return false }

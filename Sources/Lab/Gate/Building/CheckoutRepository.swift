@@ -2,11 +2,11 @@ import Execution
 import Files
 import Foundation
 
-/// The repository of a checkout: one of its own, which reads the objects of the user's repository.
+/// The repository of a checkout. It is a separate one that reads the objects of the user's repository.
 ///
-/// Rejected: a worktree of the user's repository. It stands in the list of the user's worktrees, git locks it while it
-/// writes files, and a gate that is killed then leaves an entry with which no later one can make the same checkout;
-/// `git submodule` writes into the configuration that all worktrees share.
+/// Rejected: a worktree of the user's repository. It appears in the list of the user's worktrees. Git locks it while it
+/// writes files, so a killed gate leaves an entry that prevents the same checkout later. `git submodule` writes into
+/// the configuration that all worktrees share.
 struct CheckoutRepository {
     /// The work tree of the checkout.
     let tree: String
@@ -22,7 +22,7 @@ struct CheckoutRepository {
 
     /// Makes the repository in an empty folder.
     ///
-    /// - Returns: the outcome of the call that failed; `nil` if none did.
+    /// - Returns: the outcome of the failed call; `nil` if all succeeded.
     /// - Throws: ``GateError/unwritable(_:reason:)``.
     func make() throws(GateError) -> ChildProcess.Outcome? {
         let request = ["rev-parse", "--show-object-format", "--git-common-dir", "--git-path", "objects"]
@@ -44,7 +44,7 @@ struct CheckoutRepository {
 
     /// Checks a commit out, with its submodules.
     ///
-    /// - Returns: the outcome of the call that failed; `nil` if none did.
+    /// - Returns: the outcome of the failed call; `nil` if all succeeded.
     func checkOut(_ commit: String) -> ChildProcess.Outcome? {
         let settings = ["core.hooksPath=/dev/null", "submodule.recurse=false", "gc.auto=0"]
         let options = settings.flatMap { ["-c", $0] }
@@ -60,7 +60,7 @@ struct CheckoutRepository {
         Git.run(arguments, in: tree, adding: variables, isInterrupted: isInterrupted)
     }
 
-    /// A path that git reports as seen from the user's work tree.
+    /// The absolute form of a path that git reports relative to the user's work tree.
     private func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : "\(source)/\(path)" }
 
     func write(_ text: String, to name: String) throws(GateError) {
@@ -71,7 +71,7 @@ struct CheckoutRepository {
         }
     }
 
-    /// Copies a file that the user's repository may have.
+    /// Copies a file of the user's repository, if it exists.
     private func copy(_ name: String, from common: String) throws(GateError) {
         guard let text = try? String(contentsOfFile: "\(common)/\(name)", encoding: .utf8) else { return }
         try write(text, to: name)
@@ -81,14 +81,14 @@ struct CheckoutRepository {
         try write("\(folder)\n", to: "objects/info/alternates")
     }
 
-    /// Copies tags, by which programs name a version, and replacements of objects.
+    /// Copies tags, which programs use to name a version, and replacements of objects.
     private func copyTags() throws(GateError) {
         let list = ["for-each-ref", "--format=%(objectname) %(refname)", "refs/tags", "refs/replace"]
         guard let text = Git.text(list, in: source), !text.isEmpty else { return }
         try write("\(text)\n", to: "packed-refs")
     }
 
-    /// Lets git fetch objects that the user's repository was cloned without.
+    /// Lets git fetch objects that are missing in a partial clone.
     private func keepPromises() -> ChildProcess.Outcome? {
         guard let remote = settings.first(where: { $0.key == "extensions.partialclone" })?.value else { return nil }
 
@@ -104,12 +104,12 @@ struct CheckoutRepository {
 // MARK: Settings
 
 extension CheckoutRepository {
-    /// The user's settings for this repository, for one call of git. They may hold passwords, so they are not written
-    /// down.
+    /// The user's settings for one call of git in this repository. They may contain passwords, so they are never
+    /// written to a file.
     private var variables: [String] {
         var settings = settings.filter { Self.isTaken($0.key) }
         if !settings.contains(where: { $0.key.hasPrefix("remote.") && $0.key.hasSuffix(".url") }) {
-            // Relative addresses of submodules are seen from the repository itself.
+            // Relative addresses of submodules are relative to the repository itself.
             settings.append((key: "remote.origin.url", value: source))
         }
 
@@ -131,14 +131,14 @@ extension CheckoutRepository {
         return outcome.output.split(separator: 0).map { entry in
             let parts = String(decoding: entry, as: UTF8.self).split(
                 separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
-            // A key alone is true.
+            // A key without a value means true.
             let value = parts.count > 1 ? String(parts[1]) : "true"
             let isRelative = parts[0].hasPrefix("remote.") && (value.hasPrefix("./") || value.hasPrefix("../"))
             return (key: String(parts[0]), value: isRelative ? "\(source)/\(value)" : value)
         }
     }
 
-    /// Returns true if a setting is about how files are fetched and written, and not about the place of a repository.
+    /// Returns true if a setting concerns the fetching and writing of files, and not the place of a repository.
     static func isTaken(_ key: String) -> Bool {
         let parts = key.split(separator: ".")
         guard let section = parts.first, let name = parts.last else { return false }

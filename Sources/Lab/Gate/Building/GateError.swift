@@ -1,24 +1,24 @@
-/// The reason why a gate cannot be had.
+/// The reason why there is no comparison.
 package enum GateError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A file that was named as an executable cannot be run.
+    /// A file given as an executable cannot be run.
     case noExecutable(String, reason: String)
-    /// An executable does not answer as one that is built on LabKit and knows gates.
+    /// An executable does not answer like one that is built on LabKit and supports gates.
     case noLab(String, reason: String)
-    /// A command that is to be compared cannot be run, or fails.
+    /// A compared command cannot be run, or fails.
     case noCommand(String, reason: String)
-    /// The folder is in no git work tree, or no package is there.
+    /// The folder is not in a git work tree, or has no package.
     case noProject(String)
-    /// No commit has this name; the hint says why that may be.
+    /// No commit has this name. The hint suggests the cause.
     case unknownCommit(String, hint: String)
-    /// A side does not build; the output is the compiler's.
+    /// A side does not build. The output is the compiler's.
     case doesNotBuild(String, output: String)
     /// A commit cannot be checked out.
     case noCheckout(String, reason: String)
-    /// There is nothing to compare, for this reason.
+    /// There is nothing to compare.
     case nothingToCompare(String)
-    /// Some counts are to be accepted, and those that are stored cannot stay, for this reason.
+    /// Only some counts are accepted anew, and the stored ones cannot stay.
     case mixedCounts(reason: String)
-    /// A file or folder that is needed cannot be written.
+    /// A required file or folder cannot be written.
     case unwritable(String, reason: String)
     /// The files of a work tree that are in no commit cannot be listed or read.
     case unknownChanges(String, reason: String)

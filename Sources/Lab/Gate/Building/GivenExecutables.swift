@@ -1,14 +1,14 @@
 import Foundation
 
-/// Executables that were built elsewhere. Several of one source, linked in different orders, are as many links. A
-/// single one has a single layout, whose effect cannot be told from that of a change of source.
+/// Executables that were built elsewhere. Several executables of one source, linked in different orders, count as
+/// links. A single one has a single layout, whose effect cannot be separated from a change of source.
 struct GivenExecutables: LinkSource {
     let paths: [String]
 
     /// Finds executables.
     ///
     /// - Parameter pattern: a path, or one with `*` in it.
-    /// - Throws: ``GateError/noExecutable(_:reason:)`` when nothing matches, or for a file that cannot be run.
+    /// - Throws: ``GateError/noExecutable(_:reason:)`` if nothing matches, or a file cannot be run.
     init(matching pattern: String) throws(GateError) {
         let path = URL(fileURLWithPath: pattern).path
         var paths = [path]
@@ -34,12 +34,12 @@ struct GivenExecutables: LinkSource {
     mutating func prepare(_ links: Range<Int>) throws {}
     func executable(_ link: Int) -> String { paths[link % paths.count] }
 
-    /// The files that a path with `*` in the names of its folders or its file matches, in alphabetical order.
+    /// The files that match a path, in alphabetical order. A `*` may stand in the names of folders and of the file.
     private static func files(matching pattern: String) -> [String] {
         var matches = glob_t()
         defer { globfree(&matches) }
 
-        // Only stars are special here.
+        // Only stars are special in these patterns.
         let escapedPattern = pattern.reduce(into: "") { $0 += "?[\\".contains($1) ? "\\\($1)" : "\($1)" }
         guard glob(escapedPattern, GLOB_NOSORT, nil, &matches) == 0 else { return [] }
 

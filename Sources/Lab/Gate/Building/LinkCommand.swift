@@ -3,8 +3,8 @@ import Foundation
 
 /// The command that links a product, as the build system stores it.
 ///
-/// SwiftPM writes the commands that it runs into a manifest next to its products (`release.yaml`), each as a list of
-/// words in JSON. Replaying the last one with another output and a seed makes another layout of the same objects.
+/// SwiftPM writes its commands into a manifest next to its products (`release.yaml`), each as a list of words in JSON.
+/// Running the last command with another output and a seed gives another layout of the same objects.
 struct LinkCommand: Equatable {
     let words: [String]
 
@@ -46,7 +46,7 @@ struct LinkCommand: Equatable {
         LinkCommand(words: words.map { $0 == word ? other : $0 })
     }
 
-    /// The command after the folder of the build was moved. Lists of files are written anew, next to the old ones.
+    /// The command for a build folder that was moved. Lists of files are written anew, next to the old ones.
     func moved(from folder: String, to other: String) -> LinkCommand {
         func moved(_ text: String) -> String { text.replacingOccurrences(of: "\(folder)/", with: "\(other)/") }
 
@@ -63,7 +63,7 @@ struct LinkCommand: Equatable {
         return LinkCommand(words: words)
     }
 
-    /// The object files that it reads: those that are named, and those in lists after `@`.
+    /// The object files that it reads, both the named ones and those in lists after `@`.
     var objects: [String] {
         words.flatMap { word -> [String] in
             if word.hasPrefix("@") {
@@ -77,11 +77,11 @@ struct LinkCommand: Equatable {
         }
     }
 
-    /// Finds the call of the linker itself in the output of the compiler driver with `-v`; `nil` when it is not there.
+    /// Finds the call of the linker in the output of the compiler driver with `-v`; `nil` if it is not there.
     ///
-    /// The linker takes 0.4 s where the driver takes 0.7 s, and nothing changes by chance that the driver makes anew
-    /// for each link. Words that do not fit on a command line go through a file of the driver's, which is removed when
-    /// the driver ends; the output has its contents below the call.
+    /// The linker takes 0.4 s where the driver takes 0.7 s, and skips files that the driver would make anew for each
+    /// link. If the arguments do not fit on a command line, the driver passes them in a file, which it removes when it
+    /// ends. The output has that file's contents after the call.
     static func linker(inDriverOutput output: String) -> LinkCommand? {
         let lines = output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         for (number, line) in lines.enumerated().reversed() where line.contains("ld.lld") {

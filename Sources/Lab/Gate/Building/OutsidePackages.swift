@@ -1,20 +1,20 @@
 import Foundation
 
-/// Links to the packages that a checkout depends on by paths out of its repository.
+/// Links to packages that a checkout depends on by paths that lead out of its repository.
 extension Project {
-    /// Puts links to the packages that are not in the commit at the paths where the checkout looks for them.
+    /// Links the packages outside the commit at the paths where the checkout looks for them.
     ///
     /// - Returns: the folders of these packages.
     func linkPackagesOutside(_ checkout: Checkout) throws(GateError) -> [String] {
         var outside: Set<String> = []
-        // The path at which a package is looked for, and the folder that it leads to.
+        // The path where a package is expected, and the folder that it leads to.
         var waiting = [(treePath: "\(checkout.tree)/\(prefix)", folder: "\(checkout.tree)/\(prefix)")]
         var seen: Set<String> = []
 
         while let next = waiting.popLast() {
             let manifest = PackageManifest(of: next.folder, scratch: "\(cache)/manifest", compiler)
             for path in manifest?.pathDependencies ?? [] {
-                // The compiler reports a path as seen from the package's folder, and looks for it from the link.
+                // The compiler reports a path relative to the package's folder, and looks for it relative to the link.
                 let treePath = Self.path(path, seenFrom: next.folder, movedTo: next.treePath)
                 guard seen.insert(treePath).inserted else { continue }
 
@@ -31,7 +31,7 @@ extension Project {
         return outside.sorted()
     }
 
-    /// The path that leads from another folder as a path leads from one.
+    /// A path relative to one folder, moved so that it is relative to another.
     static func path(_ path: String, seenFrom folder: String, movedTo other: String) -> String {
         func parts(_ path: String) -> [Substring] { path.split(separator: "/") }
 
@@ -45,7 +45,7 @@ extension Project {
         FileManager.default.fileExists(atPath: "\(folder)/Package.swift")
     }
 
-    /// Links a folder in, next to or above a checkout to the one that lies so to the work tree.
+    /// Links a folder in, next to or above a checkout to the corresponding folder of the work tree.
     ///
     /// - Returns: the folder that the link leads to.
     private func link(_ treePath: String, _ checkout: Checkout) throws(GateError) -> String {
@@ -63,8 +63,8 @@ extension Project {
         return package
     }
 
-    /// Fills a folder that the checkout lies in with links to what is in the same folder of the user's, at each level
-    /// down to the checkout, and leaves out builds and repositories.
+    /// Fills a folder that contains the checkout with links to the contents of the user's corresponding folder, at each
+    /// level down to the checkout. Builds and repositories are left out.
     private func linkContents(around treePath: String, _ checkout: Checkout) throws(GateError) {
         var folder = treePath
         while folder != checkout.tree {
@@ -91,7 +91,7 @@ extension Project {
         }
     }
 
-    /// The folder that lies to the work tree as `treePath` lies to a checkout.
+    /// The user's folder that corresponds to `treePath` in the checkout.
     private func counterpart(of treePath: String, in checkout: Checkout) throws(GateError) -> String {
         guard treePath.hasPrefix("\(checkout.root)/") else {
             throw .noCheckout(
@@ -100,7 +100,7 @@ extension Project {
 
         let package = String(treePath.dropFirst(checkout.root.count))
 
-        // A package of the commit comes from the commit, whichever package depends on it.
+        // A package inside the commit always comes from the commit.
         if "\(package)/".hasPrefix("\(top)/") {
             let committed = checkout.tree + package.dropFirst(top.count)
             if Self.isPackage(committed) { return committed }
@@ -111,6 +111,6 @@ extension Project {
 }
 
 extension FileManager {
-    /// Returns true if something has this path; a link counts, wherever it leads.
+    /// Returns true if the path exists. A link counts even if its target is missing.
     func isThere(_ path: String) -> Bool { (try? attributesOfItem(atPath: path)) != nil }
 }

@@ -1,11 +1,12 @@
 import Foundation
 
-/// A Swift package, built for a gate: optimised, and with a section for each function, so that a link can move each.
+/// A Swift package built for a gate. It is optimised, and has a section for each function, so that a link can move
+/// every function.
 struct PackageBuild {
     let folder: String
     let scratch: String
     let product: String
-    /// The path to which ``scratch`` is moved while it is built; `nil` if it stays where it is.
+    /// The path to which ``scratch`` is moved during the build; `nil` if it stays in its place.
     var buildPath: BuildPath?
     var compiler = PackageCompiler()
 
@@ -17,7 +18,7 @@ struct PackageBuild {
 
     /// Builds the package, or brings the build up to date.
     ///
-    /// - Parameter name: the package in messages.
+    /// - Parameter name: the name of the package in messages.
     /// - Throws: ``GateError/doesNotBuild(_:output:)``; ``GateError/unwritable(_:reason:)``; ``GateError/interrupted``.
     func build(_ name: String, isInterrupted: @escaping () -> Bool = { false }) throws(GateError) {
         guard let buildPath else { return try compile(name, in: scratch, isInterrupted) }
@@ -27,7 +28,7 @@ struct PackageBuild {
         }
     }
 
-    /// The command that links the product, with the paths at which objects are now; `nil` if there is none.
+    /// The command that links the product, with the present paths of objects; `nil` if there is no such command.
     var linkCommand: LinkCommand? {
         guard let manifest = try? String(contentsOfFile: "\(scratch)/release.yaml", encoding: .utf8),
             let command = LinkCommand(product: product, manifest: manifest)
@@ -58,7 +59,7 @@ struct PackageBuild {
         return names.filter { $0.hasSuffix(".resources") || $0.hasSuffix(".bundle") }
     }
 
-    /// The output from the first error on, or its end if there is no error; cut to a length that people read.
+    /// The output from the first error on, or the end of an output without errors, cut to a readable length.
     static func essence(of output: String) -> String {
         let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
         let first = lines.firstIndex { $0.contains("error:") }

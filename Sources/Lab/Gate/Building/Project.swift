@@ -1,29 +1,32 @@
 import Execution
 import Foundation
 
-/// The package that a gate is called in, and its commits.
+/// The package in which a gate is called, and its commits.
 struct Project {
     /// The folder of the git work tree.
     let top: String
-    /// The package's folder below it; empty, or ending in a slash.
+    /// The package's folder relative to ``top``; empty, or ending in a slash.
     let prefix: String
     let product: String
     let compiler: PackageCompiler
     let isInterrupted: () -> Bool
 
-    /// Finds the package that a folder is in.
+    /// Finds the package that contains a folder.
     ///
-    /// - Parameter products: the names that its executable may have; the first one that the package declares is taken.
+    /// - Parameter choice: the executable to build.
     /// - Throws: ``GateError/noProject(_:)`` if there is no work tree, no package or no such executable.
     init(
-        at folder: String, products: [String], compiler: String = "swift",
+        at folder: String, product choice: ProductChoice, compiler: String = "swift",
         isInterrupted: @escaping () -> Bool = { false }
     ) throws(GateError) {
         top = try Self.workTree(of: folder)
         prefix = try Self.packagePrefix(of: folder, in: top)
         self.compiler = PackageCompiler(command: compiler)
         self.isInterrupted = isInterrupted
-        product = try Self.product(products, declaredIn: "\(top)/\(prefix)", self.compiler)
+        let package = "\(top)/\(prefix)"
+        product = try choice.product(
+            declaredIn: package,
+            PackageManifest(of: package, scratch: "\(package).build/gate/manifest", self.compiler))
     }
 
     private static func workTree(of folder: String) throws(GateError) -> String {
@@ -38,14 +41,14 @@ struct Project {
                 throw .noProject("\(folder) is in no git work tree, so there is no commit to compare with")
             }
 
-            // A repository that git does not read, such as one of another owner.
+            // Git refuses some repositories, for example one of another owner.
             throw .noProject("\(folder): no git work tree can be read here: \(complaint)")
         }
 
         return outcome.trimmedOutput
     }
 
-    /// The folder of the package, here or above, below the work tree.
+    /// The folder of the package: this folder or one above it, within the work tree.
     private static func packagePrefix(of folder: String, in top: String) throws(GateError) -> String {
         let prefix = Git.text(["rev-parse", "--show-prefix"], in: folder) ?? ""
         let parts = prefix.split(separator: "/").map { "\($0)/" }
@@ -57,22 +60,9 @@ struct Project {
         return package
     }
 
-    /// The first of some names that a package declares; simply the first if its manifest cannot be read, which a build
-    /// reports better.
-    private static func product(
-        _ names: [String], declaredIn package: String, _ compiler: PackageCompiler
-    ) throws(GateError) -> String {
-        let manifest = PackageManifest(of: package, scratch: "\(package).build/gate/manifest", compiler)
-        guard let executables = manifest?.executables else { return names[0] }
-        if let product = names.first(where: executables.contains) { return product }
-
-        let list = executables.isEmpty ? "none" : "\(executables.joined(separator: ", ")): name one with --product"
-        throw .noProject("the package in \(package) has no executable product '\(names[0])'; it has \(list)")
-    }
-
     /// Waits until no other gate uses the cache.
     ///
-    /// - Parameter waiting: is called once if another gate uses it.
+    /// - Parameter waiting: called once if another gate uses the cache.
     /// - Throws: ``GateError/unwritable(_:reason:)``; ``GateError/interrupted``.
     func lock(waiting: () -> Void) throws(GateError) -> ProjectLock {
         try ProjectLock(cache, isInterrupted: isInterrupted, waiting: waiting)
@@ -86,7 +76,7 @@ struct Project {
     ///
     /// - Throws: ``GateError/unknownCommit(_:hint:)``.
     func commit(named name: String) throws(GateError) -> String {
-        // A name that begins with a dash would be taken for an option.
+        // Git would read a name with a leading dash as an option.
         guard !name.hasPrefix("-"),
             let commit = Git.text(["rev-parse", "--verify", "--quiet", "\(name)^{commit}"], in: top), !commit.isEmpty
         else { throw .unknownCommit(name, hint: hint) }
@@ -105,9 +95,9 @@ struct Project {
         return "git log shows what there is"
     }
 
-    /// The commits after one and up to another along first parents, the oldest first.
+    /// The commits after `good` up to `bad` along first parents, the oldest first.
     ///
-    /// - Throws: ``GateError/nothingToCompare(_:)`` if the first does not come before the second.
+    /// - Throws: ``GateError/nothingToCompare(_:)`` if `good` does not come before `bad`.
     func commits(after good: String, upTo bad: String) throws(GateError) -> [Commit] {
         guard good != bad, Git.text(["merge-base", "--is-ancestor", good, bad], in: top) != nil else {
             throw .nothingToCompare("\(good.prefix(10)) does not come before \(bad.prefix(10))")
@@ -120,9 +110,9 @@ struct Project {
         }
     }
 
-    /// The commit that is checked out, and if anything was changed since.
+    /// The commit that is checked out, and true if the work tree has changes.
     var state: (commit: String?, isChanged: Bool) {
-        // Files of the gate are no change, even if git was not told to ignore them.
+        // The gate's own files are no change, even if git does not ignore them.
         let changes = Git.text(
             ["status", "--porcelain", "--untracked-files=normal", "--", ".", ":(exclude)\(prefix).build"], in: top)
         return (Git.text(["rev-parse", "--verify", "--quiet", "HEAD"], in: top), changes?.isEmpty == false)
@@ -141,10 +131,10 @@ struct Project {
         return build
     }
 
-    /// Builds a commit in its checkout. An earlier build is brought up to date, since the compiler or an installed
-    /// library may have changed, and both sides must have the same.
+    /// Builds a commit in its checkout. An earlier build is brought up to date, because the compiler or an installed
+    /// library may have changed, and both sides must use the same.
     ///
-    /// - Parameter isMoving: if the checkout goes from commit to commit, so that only changed files are compiled.
+    /// - Parameter isMoving: if one checkout moves from commit to commit, so that only changed files are compiled.
     func buildBase(_ commit: String, isMoving: Bool = false) throws(GateError) -> PackageBuild {
         let checkout = try checkOut(commit, isMoving: isMoving)
         let build = PackageBuild(

@@ -5,9 +5,9 @@ import Reproducibility
 
 /// Changes of the work tree that are in no commit.
 extension Project {
-    /// The digest of all files of the work tree that are not as in the commit that is checked out, by their names and
-    /// contents, so that two machines can tell if they have the same; `nil` without changes. Files that git ignores and
-    /// the folder of builds are left out.
+    /// The digest of all files of the work tree that differ from the commit, by name and content; `nil` without
+    /// changes. Two machines with the same digest have the same changes. Ignored files and the folder of builds are
+    /// left out.
     ///
     /// - Throws: ``GateError/unknownChanges(_:reason:)`` if git does not list the files, or one cannot be read.
     func digestOfChanges() throws(GateError) -> Digest? {
@@ -32,8 +32,8 @@ extension Project {
 
         var sha = SHA256()
         for name in names.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-            // The name after its count, and a digest of the content, which always has as many bytes: different lists of
-            // files never give the same bytes.
+            // Lengths make this unambiguous: a name follows its length, and a digest has a fixed size. Different lists
+            // of files never give the same bytes.
             sha.update(UInt64(name.count))
             sha.update(name)
             sha.update(try digest(of: top.appending(name)).bytes)
@@ -42,15 +42,15 @@ extension Project {
         return sha.finalize()
     }
 
-    /// The commit that is checked out in a work tree; empty if it has none yet.
+    /// The commit that is checked out; empty if there is no commit yet.
     private static func commit(in top: FilePath) throws(GateError) -> [UInt8] {
-        // Git ends with 1 if the name leads to no commit, and in another way if it cannot work.
+        // Git ends with 1 if the name leads to no commit, and with another status if it fails.
         try output(of: ["rev-parse", "--verify", "--quiet", "HEAD"], in: top, orEmptyAfter: .exit(1))
     }
 
-    /// The output of a call of git that has to succeed.
+    /// The output of a call of git, which has to succeed.
     ///
-    /// - Parameter absence: an end of the call that means that there is nothing; `nil` for none.
+    /// - Parameter absence: an end of the call that means an empty output; `nil` if there is no such end.
     private static func output(
         of arguments: [String], in folder: FilePath, orEmptyAfter absence: ChildProcess.End? = nil
     ) throws(GateError) -> [UInt8] {
@@ -67,8 +67,8 @@ extension Project {
         return [UInt8](outcome.output)
     }
 
-    /// The digest of what is at a path, after a word for its kind: a link is where it leads to, and a repository in the
-    /// work tree its commit and its own changes.
+    /// The digest of a path's contents, after a word for its kind. For a link it is the digest of the target's path,
+    /// and for a nested repository of its commit and changes.
     private static func digest(of path: FilePath) throws(GateError) -> Digest {
         var sha = SHA256()
         guard let status = path.status(followsLinks: false) else {
@@ -86,7 +86,7 @@ extension Project {
             sha.update(target.bytes)
         case S_IFDIR:
             sha.update("folder ".utf8)
-            // Files of a folder without a repository of its own are listed by their own names.
+            // Git lists the files of a folder one by one if it has no repository of its own.
             if path.appending(".git").status() != nil {
                 sha.update(try commit(in: path))
                 sha.update(try digestOfChanges(in: path, without: nil)?.bytes ?? [])
@@ -101,7 +101,7 @@ extension Project {
         return sha.finalize()
     }
 
-    /// Adds the bytes of a file, a piece at a time.
+    /// Adds the bytes of a file, piece by piece.
     private static func add(_ path: FilePath, to sha: inout SHA256) throws(GateError) {
         do throws(FileReadError) {
             let file = try FileInput(path)
@@ -120,7 +120,7 @@ extension Project {
 }
 
 extension GateError {
-    /// An error with the system's words for a value of `errno`.
+    /// An error with the system's message for a value of `errno`.
     fileprivate static func unknownChanges(_ path: String, code: Int32) -> GateError {
         .unknownChanges(path, reason: String(cString: strerror(code)))
     }

@@ -3,8 +3,8 @@ import Foundation
 
 /// Checkouts of commits.
 extension Project {
-    /// Checks a commit out, if that was not done before, with its submodules and next to the packages that it depends
-    /// on by paths out of the repository.
+    /// Checks a commit out with its submodules, unless that was done before, and links the packages outside the
+    /// repository that it depends on.
     ///
     /// - Throws: ``GateError/noCheckout(_:reason:)``; ``GateError/interrupted``.
     func checkOut(_ commit: String, isMoving: Bool = false) throws(GateError) -> Checkout {
@@ -21,7 +21,7 @@ extension Project {
                 return checkout
             }
 
-            // A checkout that was cut off holds a lock of its index, and is made anew.
+            // An interrupted checkout still holds the lock of its index, and is made anew.
             if repository.checkOut(commit) == nil { return try completed(checkout) }
             if isInterrupted() { throw .interrupted }
         }
@@ -30,8 +30,8 @@ extension Project {
         return try completed(checkout)
     }
 
-    /// Checks a commit out in a folder of a new name, and then puts that in place of all that is left of an earlier
-    /// checkout: git of a gate that was killed may write on for a while, into the folder that it began in.
+    /// Checks a commit out in a folder with a new name, which then replaces the remains of an earlier checkout. Git of
+    /// a killed gate may go on writing for a while, into its own folder.
     private func checkOutAnew(_ commit: String, _ checkout: Checkout) throws(GateError) {
         forgetOwnWorktrees()
         try discard([checkout.mark, checkout.root, "\(checkout.folder)/above"], of: checkout)
@@ -50,10 +50,10 @@ extension Project {
         }
     }
 
-    /// The beginning of the names of files and folders that a later gate removes.
+    /// The prefix of files and folders that a later gate removes.
     private static var discarded: String { "discarded-" }
 
-    /// Removes files and folders of a checkout, and those that earlier gates could not remove.
+    /// Removes files and folders of a checkout, and the remains of earlier gates.
     private func discard(_ paths: [String], of checkout: Checkout) throws(GateError) {
         let files = FileManager.default
         for path in paths where files.isThere(path) {
@@ -72,13 +72,13 @@ extension Project {
         CheckoutRepository(tree: checkout.tree, source: top, isInterrupted: isInterrupted)
     }
 
-    /// Takes checkouts that older gates made as worktrees off git's list, each by its path. A worktree of the user's
-    /// stays on it, also while its folder is away.
+    /// Removes the checkouts that older gates made as worktrees from git's list, each by its path. The user's own
+    /// worktrees stay in the list, even if their folders are missing.
     func forgetOwnWorktrees() {
         let heading = "worktree "
         let list = Git.text(["worktree", "list", "--porcelain"], in: top) ?? ""
         for line in list.split(separator: "\n") where line.hasPrefix("\(heading)\(cache)/") {
-            // Twice: git locks a worktree until all its files are written.
+            // Forced twice, because git locks a worktree until all its files are written.
             let path = String(line.dropFirst(heading.count))
             _ = Git.text(["worktree", "remove", "--force", "--force", path], in: top)
         }
@@ -98,7 +98,7 @@ extension Project {
         return checkout
     }
 
-    /// Throws what a failed call of git says.
+    /// Throws the message of a failed call of git.
     private func require(_ failure: ChildProcess.Outcome?, of checkout: Checkout) throws(GateError) {
         guard let failure else { return }
         if failure.end == .stopped { throw .interrupted }
@@ -106,7 +106,7 @@ extension Project {
         throw .noCheckout(checkout.name, reason: Git.complaint(of: failure) ?? "git ended with \(failure.end)")
     }
 
-    /// Removes all bases but the three that were used last.
+    /// Removes all bases except the three that were used last.
     func forgetOldBases() {
         let folder = "\(cache)/base"
 

@@ -1,18 +1,18 @@
 import Foundation
 
-/// A lock that keeps a second gate out of the folder in which one builds and links. A second one would take the first
-/// one's links away if the source changed in between, and two that measure at once disturb each other.
+/// A lock on the folder in which a gate builds and links. A second gate would remove the links of the first if the
+/// source changed in between, and two gates that measure at once disturb each other.
 ///
-/// It is held until it is released or the process ends, however it ends.
+/// The lock is held until it is released or the process ends, in any way.
 final class ProjectLock {
     private let descriptor: Int32
 
     /// Waits until no other process holds the lock of a folder, and takes it.
     ///
     /// - Parameters:
-    ///   - folder: is made if it is missing.
-    ///   - waiting: is called once if another process holds the lock.
-    /// - Throws: ``GateError/unwritable(_:reason:)`` when the folder cannot be written to; ``GateError/interrupted``.
+    ///   - folder: the folder, made if it is missing.
+    ///   - waiting: called once if another process holds the lock.
+    /// - Throws: ``GateError/unwritable(_:reason:)`` if the folder cannot be written to; ``GateError/interrupted``.
     init(_ folder: String, isInterrupted: () -> Bool, waiting: () -> Void) throws(GateError) {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -4,22 +4,22 @@ import Foundation
 import Results
 import Synchronization
 
-/// Links the objects of a build again and again, each time with its sections in another order, as any change of source
-/// changes the layout, but without a change of source.
+/// Links the objects of a build many times, each time with the sections in another order. Every change of source
+/// changes the layout, and so do these links, but without a change of source.
 struct Relinker: LinkSource {
-    /// The reason why the layout is not varied; `nil` when it is.
+    /// The reason why the layout is not varied; `nil` if it is.
     let limitation: String?
-    /// `nil` when the layout is not varied: then the executable of the build is the only link.
+    /// `nil` if the layout is not varied. The executable of the build is then the only link.
     private let linker: ShufflingLinker?
     private let side: GateSide
     private let build: PackageBuild
     private let isInterrupted: () -> Bool
 
-    /// Prepares to link, and tries it.
+    /// Finds the command that links, and tries it.
     ///
     /// - Parameters:
-    ///   - side: decides which seeds are used: base has the odd ones, head the even ones.
-    ///   - filler: an object to be linked in besides those of the build.
+    ///   - side: the side, which decides about the seeds: base has odd ones, head even ones.
+    ///   - filler: an additional object to link.
     init(
         _ build: PackageBuild, side: GateSide, filler: String? = nil, isInterrupted: @escaping () -> Bool = { false }
     ) {
@@ -60,7 +60,7 @@ struct Relinker: LinkSource {
     func namedExecutable() throws(GateError) -> String {
         guard let linker else { return build.executable }
 
-        // Links are stripped, and the executable of the build is removed by the next one.
+        // Links are stripped, and the next build removes the executable.
         let file = "\(linker.folder)/named"
         guard !FileManager.default.isExecutableFile(atPath: file) else { return file }
         let unfinished = "\(file).part"
@@ -72,12 +72,12 @@ struct Relinker: LinkSource {
         return file
     }
 
-    /// Makes the links that are missing, on all cores; a failing one is tried once more.
+    /// Makes missing links on all cores. A failed link is tried once more.
     func prepare(_ links: some Sequence<Int>) throws {
         guard let linker else { return }
 
         let missing = links.filter { !FileManager.default.isExecutableFile(atPath: executable($0)) }
-        // A handful at a time, so that an interrupt does not wait longer than for these.
+        // Only a few at a time, so that an interruption does not wait long.
         for first in stride(from: 0, to: missing.count, by: 16) {
             if isInterrupted() { throw GateError.interrupted }
             try make(missing[first..<min(first + 16, missing.count)], by: linker)
@@ -103,14 +103,14 @@ struct Relinker: LinkSource {
 
     /// Makes one link.
     ///
-    /// - Returns: the reason why it could not be made; `nil` for success.
+    /// - Returns: the reason of a failure; `nil` for success.
     private static func make(_ file: String, seed: Int, by linker: ShufflingLinker) -> String? {
-        // Only a finished link has its name: an interrupt leaves no half of one.
+        // Only a finished link gets its name, so an interruption leaves no partial one.
         let unfinished = file + ".part"
         let command = linker.command(writing: unfinished, seed: seed)
         var outcome = command.run()
 
-        // Several drivers at once were seen to fail without a reason, and to succeed the next time.
+        // Drivers that run at the same time sometimes fail without a reason, and succeed the next time.
         if outcome.end != .exit(0) { outcome = command.run() }
         guard outcome.end == .exit(0) else {
             let output = String(decoding: outcome.errors + outcome.output, as: UTF8.self)

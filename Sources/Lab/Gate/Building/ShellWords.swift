@@ -3,7 +3,7 @@ enum ShellWords {
     /// Splits a line at blanks outside double quotes; a backslash takes the next character as it is.
     static func split(_ line: String) -> [String] {
         var words: [String] = []
-        // `nil` between words: a word in quotes may be empty.
+        // `nil` between words, because a quoted word may be empty.
         var word: String?
         var isQuoted = false
         var isEscaped = false

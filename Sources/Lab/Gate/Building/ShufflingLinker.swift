@@ -2,28 +2,28 @@ import Execution
 import Foundation
 import Reproducibility
 
-/// The call that links the objects of a build in an order that a seed decides, and the folder of such links.
+/// The command that links the objects of a build in an order that depends on a seed, and the folder of these links.
 struct ShufflingLinker {
     /// The reason why a build cannot be linked in shuffled order: one sentence without a full stop.
     struct Limitation: Error { let reason: String }
 
-    /// The folder of the links of these objects; links of other objects are removed from where it lies.
+    /// The folder of the links of these objects. Links of other objects are removed from its parent folder.
     let folder: String
-    /// The call, with placeholders for the seed.
+    /// The command, with placeholders for the seed.
     private let command: LinkCommand
-    /// The call that the build system made.
+    /// The command of the build system.
     private let plain: LinkCommand
 
-    /// The alignment, by which each function begins a cache line. The place of its loops in a line is most of the
-    /// effect of a layout (gate evidence, What was left of a pair's noise). One order for base and head of a pair adds
-    /// nothing, and was rejected.
+    /// Each function begins a cache line. Otherwise the position of its loops within a line is most of the effect of a
+    /// layout (gate evidence, What was left of a pair's noise). Rejected: one order for base and head of a pair, which
+    /// adds nothing.
     private static let alignment = "SECTIONS { .text : SUBALIGN(64) { *(.text .text.*) } } INSERT AFTER .init;\n"
-    /// The number that stands for the seed in the linker's words.
+    /// The placeholder of the seed in the linker's arguments.
     private static let placeholder = 4_000_000_001
 
-    /// Finds the call, and tries it.
+    /// Finds the command, and tries it.
     ///
-    /// - Parameter filler: an object to be linked in besides those of the build.
+    /// - Parameter filler: an additional object to link.
     init(_ build: PackageBuild, filler: String?) throws(Limitation) {
         guard let plain = build.linkCommand else {
             throw Limitation(reason: "the build's command for linking \(build.product) was not found")
@@ -45,7 +45,7 @@ struct ShufflingLinker {
         var words = [
             "-use-ld=lld", "-Xlinker", Self.shuffling(Self.placeholder), "-Xlinker", "-s", "-Xlinker",
             "--script=\(script)",
-            // The libraries of the package are next to the executable that was built.
+            // The package's libraries are in the folder of the built executable.
             "-Xlinker", "-rpath=\(build.scratch)/release",
         ]
         if let filler { words.append(filler) }
@@ -54,7 +54,7 @@ struct ShufflingLinker {
 
     /// Tries a call of the compiler driver.
     ///
-    /// - Returns: the call of the linker itself if that works, too, else that of the driver.
+    /// - Returns: the command of the linker itself if that works too, or else the driver's.
     private static func shortest(_ driver: LinkCommand, sample: String) throws(Limitation) -> LinkCommand {
         let outcome = driver.writing(to: sample, adding: ["-v"]).run()
         guard outcome.end == .exit(0) else {
@@ -71,12 +71,12 @@ struct ShufflingLinker {
         return linker
     }
 
-    /// The call that makes a link.
+    /// The command that makes a link.
     func command(writing file: String, seed: Int) -> LinkCommand {
         command.writing(to: file).replacing(Self.shuffling(Self.placeholder), by: Self.shuffling(seed))
     }
 
-    /// The call that makes a link with the names of its functions, and the linker's list of sections.
+    /// The command that makes a link with the names of its functions, and writes the linker's list of sections.
     func command(writing file: String, listingTo map: String) -> LinkCommand {
         let isDriver = command.words.contains("-Xlinker")
         var words = command.words
@@ -87,7 +87,7 @@ struct ShufflingLinker {
             .replacing(Self.shuffling(Self.placeholder), by: Self.shuffling(1))
     }
 
-    /// The words of the build system's call, without objects, and with `*` for the folders of the build.
+    /// The arguments of the build system's command, without objects, and with `*` for the folders of the build.
     func words(of build: PackageBuild) -> [String] {
         let source = build.folder.hasSuffix("/") ? String(build.folder.dropLast()) : build.folder
         return plain.words.filter { !$0.hasSuffix(".o") }.map {
@@ -97,8 +97,8 @@ struct ShufflingLinker {
 
     private static func shuffling(_ seed: Int) -> String { "--shuffle-sections=.text*=\(seed)" }
 
-    /// A key that changes with everything that a link is made of: the command, the alignment, and the sizes and times
-    /// of the objects.
+    /// A key that depends on everything that a link is made of: the command, the alignment, and the sizes and times of
+    /// the objects.
     private static func key(of command: LinkCommand) -> String {
         var text = (command.words + [alignment]).joined(separator: "\n")
         for object in command.objects {
@@ -111,7 +111,7 @@ struct ShufflingLinker {
         return String("\(SHA256.digest(of: Array(text.utf8)))".prefix(12))
     }
 
-    /// Puts links to the resources of the package next to the executables, where programs look for them first.
+    /// Links the package's resources next to the executables, where programs look for them first.
     private static func linkResources(of build: PackageBuild, in folder: String) {
         let products = "\(build.scratch)/release"
         for name in PackageBuild.resources(in: products) {
@@ -120,7 +120,7 @@ struct ShufflingLinker {
         }
     }
 
-    /// Makes the folder, and removes those of other objects.
+    /// Makes the folder, and removes folders for other objects.
     private static func makeFolder(_ folder: String, _ prefix: String, in scratch: String) throws(Limitation) {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: scratch)) ?? []
         where name.hasPrefix(prefix) && "\(scratch)/\(name)" != folder {

@@ -2,19 +2,19 @@ import Execution
 import Jobs
 import Results
 
-/// The exact counts of a cell on one side, as two processes give them.
+/// The exact counts of a cell on one side, from two processes.
 struct CountReading {
     let cell: CellID
     /// The facts of the first process about the cell; `nil` if it has none.
     private(set) var facts: CellFacts?
-    /// The reason why the first process has no count of the cell at all.
+    /// The reason why the first process has no count of the cell.
     private(set) var noNumber: NoNumber?
     private var firstOutcomes: [Metric: Result<Evidence, NoNumber>] = [:]
     private var secondOutcomes: [Metric: Result<Evidence, NoNumber>] = [:]
-    /// The instruction set that the process was offered which counted instructions.
+    /// The instruction set that was offered to the process that counted instructions.
     private var countingInstructionSet: String?
 
-    /// Creates a reading out of the answers of two processes of one plan.
+    /// Creates a reading from the answers of two processes of one plan.
     init(_ cell: CellID, _ first: [CellAnswer], _ second: [CellAnswer]) {
         self.cell = cell
         facts = first.lazy.compactMap(\.facts).first
@@ -32,7 +32,7 @@ struct CountReading {
 
     /// Adds the answers of one more process on the cell.
     ///
-    /// - Parameter isSecond: if the process repeats what an earlier one counted.
+    /// - Parameter isSecond: if the process repeats an earlier count.
     mutating func add(_ answers: [CellAnswer], isSecond: Bool) {
         for answer in answers {
             if isSecond {
@@ -80,17 +80,17 @@ struct CountReading {
         facts?.instructionSet(for: metric, offered: countingInstructionSet)
     }
 
-    /// Returns the cell by an exact metric and the plan that counts it.
+    /// Returns the cell with an exact metric and the plan that counts it.
     func cell(of metric: Metric) -> CellID { cell.by(metric.countingPlan, metric) }
 
-    /// Returns a finding if two readings of a cell cannot be compared, whatever the metric; `nil` if they can.
+    /// Returns a finding if two readings of a cell cannot be compared by any metric; `nil` if they can.
     static func obstacle(_ base: CountReading, _ head: CountReading, _ cell: CellID) -> Finding? {
         func finding(_ verdict: Verdict, _ reason: NoNumber, on side: GateSide? = nil) -> Finding {
             Finding(cell, verdict, reason: .noNumber(reason, on: side))
         }
 
         if base.noNumber == .mismatch { return finding(.unmeasurable, .mismatch, on: .base) }
-        // Base has a number that can be trusted, and head has none.
+        // Base has a trustworthy number, and head has no number.
         if head.noNumber == .mismatch { return finding(.missing, .mismatch, on: .head) }
         if let reason = base.noNumber { return finding(.unmeasurable, reason, on: .base) }
         if let reason = head.noNumber { return finding(.unmeasurable, reason, on: .head) }
@@ -111,20 +111,20 @@ struct CountReading {
 }
 
 extension Metric {
-    /// The plan that counts an exact metric; the one that a gate times with for what is sampled.
+    /// The plan that counts an exact metric. For a sampled metric, the plan by which a gate times.
     var countingPlan: Plan { kind == .sampled ? .batches : plan }
 }
 
 extension [Metric] {
-    /// The plans that count the exact ones among these for many cells in one process, as each metric declares its plan.
-    /// Instructions are not among them: a process counts those of one cell.
+    /// The plans that count the exact metrics among these for many cells in one process, as each metric declares.
+    /// Instructions are left out, because a process counts them for one cell only.
     var plansOfAllCells: [Plan] {
         filter { $0.kind == .exact && !$0.countsInstructions }.map(\.countingPlan).distinct()
     }
 }
 
 extension [ListedCell] {
-    /// The exact metrics of the user's own, by cell.
+    /// The user's own exact metrics, by cell.
     var ownMetrics: [CellID: [Metric]] {
         Dictionary(map { ($0.cell, ($0.ownMetrics ?? []).map(\.metric)) }, uniquingKeysWith: { first, _ in first })
     }

@@ -5,8 +5,8 @@ import Results
 import Synchronization
 
 extension SideProcesses {
-    /// Counts the exact metrics of each cell in two processes of each plan that counts any, and the user's own in two
-    /// more. Instructions, if they are asked for, take a process for each cell.
+    /// Counts the exact metrics of each cell, in two processes for each plan that counts any and two more for the
+    /// user's own metrics. Instructions, if requested, take a process for each cell.
     func counts(
         of cells: [CellID], _ side: GateSide, withInstructions: Bool, own: [CellID: [Metric]]
     ) -> [CountReading] {
@@ -16,7 +16,7 @@ extension SideProcesses {
             let first = answers(to: job, side)
             let second = answers(to: job, side)
             guard !readings.isEmpty else {
-                // The first plan tells the facts of a cell, and why it has no count at all.
+                // The first plan gives the facts of a cell, or the reason why it has no count.
                 readings = cells.indices.map { CountReading(cells[$0], first[$0], second[$0]) }
                 continue
             }
@@ -41,12 +41,12 @@ extension SideProcesses {
         return readings
     }
 
-    /// Counts the instructions of some cells in new processes: two processes must agree on a count that is stored, or
-    /// that speaks for a change.
+    /// Counts the instructions of some cells in new processes. Two processes must agree on a count that is stored, or
+    /// that shows a change.
     ///
-    /// A process counts one cell: next to others, counts of code that allocates or casts differ by up to 1.3 %, and a
-    /// count must not depend on what else is asked for. The processes share all cores, since counts do not depend on
-    /// what else runs.
+    /// A process counts one cell. With other cells in the process, counts of code that allocates or casts differ by up
+    /// to 1.3 %, and a count must not depend on the other requested cells. The processes use all cores, because counts
+    /// do not depend on other processes.
     ///
     /// - Parameter isSecond: if the cells were counted before.
     func countInstructions(
@@ -68,8 +68,8 @@ extension SideProcesses {
         }
     }
 
-    /// Returns the answers of a process of the first link on each cell of a job. When the process fails, each cell gets
-    /// a process of its own, to find out which one it was.
+    /// Returns the answers of a process of the first link on each cell of a job. If the process fails, each cell gets
+    /// its own process, to find the one that failed.
     func answers(to job: Job, _ side: GateSide) -> [[CellAnswer]] {
         guard !job.cells.isEmpty else { return [] }
 
@@ -85,7 +85,7 @@ extension SideProcesses {
         }
     }
 
-    /// Returns the answers of a process on a cell, by all metrics; at least one.
+    /// Returns the answers of a process on a cell for all metrics; at least one.
     private static func answers(on cell: CellID, in answer: Result<JobAnswer, JobFailure>) -> [CellAnswer] {
         switch answer {
         case .failure(let failure):

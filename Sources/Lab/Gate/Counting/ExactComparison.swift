@@ -1,15 +1,15 @@
 import Results
 
-/// The verdicts on exact metrics: two sides, counted.
+/// The verdicts on the exact metrics of two counted sides.
 struct ExactComparison {
     var base: [CountReading]
     var head: [CountReading]
     var tolerances = Tolerances()
-    /// True if a metric that neither side counts gets findings; else a note says so.
+    /// True if a metric that neither side counts gets findings; otherwise it gets a note.
     var mentionsAbsence = true
 
-    /// Counts the instructions of cells that changed by them in a second process of each side: two have to agree on a
-    /// count that speaks for a change.
+    /// Counts the instructions of changed cells in a second process of each side, because two processes have to agree
+    /// on a count that shows a change.
     mutating func countChangedInstructionsAgain(in sides: SideProcesses) {
         let changedCells = changed(.instructions)
         sides.countInstructions(of: &base, at: changedCells, .base)
@@ -35,14 +35,14 @@ struct ExactComparison {
     /// Returns the cells that changed by a metric.
     func changed(_ metric: Metric) -> [Int] { base.indices.filter { finding(at: $0, metric).verdict.isChange } }
 
-    /// Returns the reason why neither side counts a metric of any cell; `nil` if one does.
+    /// Returns the reason why neither side counts a metric in any cell; `nil` if one does.
     private func absence(of metric: Metric) -> NoNumber? {
         let counts = (base + head).map { $0.count(metric) }
         guard counts.allSatisfy(\.isAbsent), case .failure(let reason)? = head.first?.count(metric) else { return nil }
         return reason
     }
 
-    /// Returns true if a cell has a metric: one of the user's own is of those that declare it.
+    /// Returns true if a cell has a metric. The user's own metrics belong to the cells that declare them.
     private func isOf(_ index: Int, _ metric: Metric) -> Bool {
         Metric.known.contains(metric)
             || [base[index], head[index]].contains { $0.count(metric) != .failure(.notCounted) }
@@ -60,7 +60,7 @@ struct ExactComparison {
         if let obstacle = CountReading.obstacle(base, head, cell) { return obstacle }
 
         switch (base.count(metric), head.count(metric)) {
-        // Base has no such metric: it is older than the metric, whether that is the lab's or the user's own.
+        // Base does not have the metric because it is older than the metric, which may be the lab's or the user's own.
         case (.failure(.notCounted), .success(let count)):
             return Finding(cell, .new, head: count, reason: .notInBase)
         case (.failure(let reason), _):
@@ -85,7 +85,7 @@ struct ExactComparison {
 }
 
 extension Result<Double, NoNumber> {
-    /// True if nothing counted the metric; two counts that differ are no absence.
+    /// True if nothing counted the metric. Two counts that differ are not an absence.
     fileprivate var isAbsent: Bool {
         switch self {
         case .success, .failure(.countsDiffer): false

@@ -5,10 +5,10 @@ import Measurement
 import Results
 import Synchronization
 
-/// The executables of both sides, and the jobs that their processes get.
+/// The executables of both sides, and the processes that do their jobs.
 ///
-/// Both sides have one environment, and all links are started under names of one length: the kernel puts both on the
-/// stack, and a stack at another address alone shifts times.
+/// Both sides have the same environment, and all links are started under names of the same length. The kernel puts both
+/// on the stack, and a different stack address alone shifts times.
 final class SideProcesses {
     /// Seconds after which a process is killed.
     static let timeLimit = 20.0
@@ -19,9 +19,9 @@ final class SideProcesses {
     private let call: JobCall
     private let instructions = InstructionSource.ofThisMachine()
     private let scratch: ScratchFolder
-    /// The names under which executables are started, by their paths.
+    /// The names under which executables are started, by path.
     private let startNames = Mutex<[String: String]>([:])
-    /// The names by which the executables of each side know cells; the newest until both were listed.
+    /// The names of cells in the executables of each side; the newest names until both sides were listed.
     private var names = BothSides(base: CellNames.newest, head: CellNames.newest)
     /// The sides whose executables can measure in turns.
     private var takingTurns: Set<GateSide> = []
@@ -30,7 +30,7 @@ final class SideProcesses {
 
     /// Makes a temporary folder and the first link of each side.
     ///
-    /// - Throws: an error of the file system; ``GateError`` when a side cannot be linked.
+    /// - Throws: an error of the file system; ``GateError`` if a side cannot be linked.
     init(_ sources: GateSources, seed: UInt64) throws {
         self.sources = sources.links
         self.seed = seed
@@ -52,10 +52,10 @@ final class SideProcesses {
         }
     }
 
-    /// True if the executables of both sides can measure in turns; known once they were listed.
+    /// True if the executables of both sides can measure in turns. It is known after both were listed.
     var takeTurns: Bool { takingTurns.count == GateSide.allCases.count }
 
-    /// True if the executables of both sides can measure each cell in a process of its own; known once they were
+    /// True if the executables of both sides can measure each cell in its own process. It is known after both were
     /// listed.
     var isolateCells: Bool { isolating.count == GateSide.allCases.count }
 
@@ -96,14 +96,14 @@ final class SideProcesses {
 
     /// The processes of an executable of a side.
     ///
-    /// - Parameter timeLimit: seconds; `nil` for the time that counting may take.
+    /// - Parameter timeLimit: a limit in seconds; `nil` for the limit of counting.
     func process(of executable: String, _ side: GateSide, timeLimit: Double? = nil) -> JobProcess {
         JobProcess(
             executable: executable, call: call, surroundings: .fixed, passing: passing, source: instructions,
             names: names[side], timeLimit: timeLimit)
     }
 
-    /// Asks the first links of both sides for their cells. Each has the newest name of its implementation.
+    /// Asks the first links of both sides for their cells, with the newest names of their implementations.
     ///
     /// - Throws: ``GateError/noLab(_:reason:)``.
     func listBoth() throws(GateError) -> BothSides<[ListedCell]> {

@@ -3,24 +3,24 @@ import Results
 
 /// The answer of fresh links about a candidate for a regression.
 enum ConfirmationAnswer {
-    /// The regression is confirmed, with a remark if its size is not.
+    /// The regression is confirmed. A remark says if its size is not.
     case regressed(remark: FindingReason?)
     case inconclusive(FindingReason)
-    /// The time was up before the last look.
+    /// There was no time left for the last look.
     case cutOff
 
-    /// The answer of a finding on fresh links.
+    /// The answer of a verdict on fresh links.
     ///
     /// - Parameters:
     ///   - margin: half the width of what counts as no change.
-    ///   - isCutOff: if the time was up before the last look.
-    ///   - unit: what was drawn afresh.
+    ///   - isCutOff: if there was no time left for the last look.
+    ///   - unit: the unit that was drawn afresh.
     init(
         _ candidate: TimeVerdict, _ fresh: TimeVerdict, margin: Double, isCutOff: Bool,
         unit: FindingReason.MeasuredUnit
     ) {
         let areApart = !candidate.interval.overlaps(fresh.interval)
-        // Two intervals beyond the margin differ about the size of a regression, and not about the regression.
+        // Two intervals beyond the margin agree on the regression, and may disagree on its size.
         let areBothBeyond = min(candidate.interval.lower, fresh.interval.lower) > margin
         let isContradicted = areApart && !areBothBeyond
 
@@ -34,6 +34,6 @@ enum ConfirmationAnswer {
 }
 
 extension Interval {
-    /// Returns true if two intervals have a value in common.
+    /// Returns true if two intervals overlap.
     fileprivate func overlaps(_ other: Interval) -> Bool { lower <= other.upper && other.lower <= upper }
 }

@@ -1,19 +1,20 @@
 import Measurement
 
-/// The chance that more processes of the same links still decide a cell.
+/// The chance that more processes of the same links decide a cell.
 ///
-/// The ratios of pairs scatter by the layouts of their links and by their processes. More processes reduce only the
-/// second. If the first leaves an interval that is too wide for any verdict, a cell is given up at an early look, and
-/// the time goes to the others. Giving up makes no wrong verdict more probable: it only leaves out chances for one.
+/// The ratios of pairs scatter because of the layouts of their links and because of their processes. More processes
+/// reduce only the second part. If the first part alone leaves an interval that is too wide for any verdict, the cell
+/// is given up at an early look, and the other cells get its time. That makes no wrong verdict more probable, because
+/// it only removes chances for one.
 ///
-/// Optimistic on purpose: assumes 10 % less remaining scatter, and lets the estimate move by two deviations.
+/// It is optimistic on purpose: it assumes 10 % less scatter, and lets the estimate move by two deviations.
 struct Outlook {
     private let judge: TimeJudge
-    /// Standard errors that a candidate must lie beyond the margin at the last look.
+    /// The number of standard errors that a candidate must lie beyond the margin at the last look.
     private let candidatePoint: Double
-    /// Standard errors that *same* needs within the margin at the last look.
+    /// The number of standard errors that *same* needs within the margin at the last look.
     private let samePoint: Double
-    /// Pairs of a unit at the last look.
+    /// The number of pairs of a unit at the last look.
     private let lastPairsPerUnit: Double
 
     init(_ judge: TimeJudge, last: GateSettings.Look, links: Int) {
@@ -24,7 +25,7 @@ struct Outlook {
         lastPairsPerUnit = Double(last.pairs) / Double(max(links, 1))
     }
 
-    /// Returns true if a cell may be decided at the last look, and as long as too little was measured to tell.
+    /// Returns true if the last look may decide a cell, or too little was measured to know.
     func isOpen(_ compared: ComparedCell, _ evidence: PairEvidence) -> Bool {
         let values = compared.test.values
         let count = Double(values.count)
@@ -32,11 +33,11 @@ struct Outlook {
             values.count >= LinkPlan.fewestLinks
         else { return true }
 
-        // The mean stands for the estimate, which is near it.
+        // The mean serves as the estimate, which is close to it.
         let mean = values.reduce(0, +) / count
         let variance = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (count - 1)
 
-        // The variance that more processes take away, and the standard error that is left without it.
+        // The variance that more processes would remove, and the standard error without it.
         let removable = scatter.varianceOfMedian * max(1 / scatter.pairsPerUnit - 1 / lastPairsPerUnit, 0)
         let remaining = 0.9 * (max(variance - removable, variance / 4) / count).squareRoot()
         let movement = 2 * (removable / count).squareRoot() + 0.3 * remaining

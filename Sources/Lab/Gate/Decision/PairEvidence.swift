@@ -2,12 +2,12 @@ import Measurement
 
 /// The logarithms of the ratios of pairs of processes, by cell and unit of the statistics.
 ///
-/// The unit is the pair of links. If a side has too few links to draw layouts from, the unit is the pair of processes,
-/// and the verdicts are weakened for it (``LinkPlan/layoutAllowance``). Everything that hits both processes of a pair
-/// alike cancels out: drift, a load that comes and goes, the speed of the core that both run on. They take turns of a
-/// fraction of a millisecond, so that little else is left (gate evidence, Taking turns).
+/// The unit is the pair of links. If a side has too few links to represent layouts, the unit is the pair of processes,
+/// and verdicts get a margin for the layout (``LinkPlan/layoutAllowance``). Everything that affects both processes of a
+/// pair alike cancels out: drift, a load that comes and goes, the speed of their core. They take turns of a fraction of
+/// a millisecond, so little else is left (gate evidence, Taking turns).
 struct PairEvidence {
-    /// The ratios by cell, by unit, and in the order of the pairs.
+    /// The ratios by cell, then by unit, in the order of the pairs.
     private var ratios: [[[Double]]]
 
     init(cells: Int, units: Int) {
@@ -16,20 +16,20 @@ struct PairEvidence {
 
     mutating func add(_ ratio: Double, cell: Int, unit: Int) { ratios[cell][unit].append(ratio) }
 
-    /// The ratios of those units of a cell that have pairs.
+    /// The ratios of a cell for each unit that has pairs.
     private func units(of cell: Int) -> [[Double]] { ratios[cell].filter { !$0.isEmpty } }
 
-    /// One value for each unit that has pairs: the median over their ratios.
+    /// One value for each unit that has pairs: the median of their ratios.
     func values(of cell: Int) -> [Double] {
         units(of: cell).map { ratios in
             FewValues.withSorted(ratios) { ($0[($0.count - 1) / 2] + $0[$0.count / 2]) / 2 }
         }
     }
 
-    /// The scatter of pairs within a unit; `nil` if no unit has two.
+    /// The scatter of pairs within a unit; `nil` if no unit has two pairs.
     ///
-    /// The variance is taken from the mean distance of neighbouring pairs, which a few disturbed pairs move less than
-    /// squares would.
+    /// The variance is computed from the mean distance of neighbouring pairs, because a few disturbed pairs move it
+    /// less than they move squares.
     func scatter(of cell: Int) -> PairScatter? {
         let units = units(of: cell)
         var distance = 0.0
@@ -46,13 +46,13 @@ struct PairEvidence {
 
         guard neighbours > 0 else { return nil }
 
-        // Two normal values of one deviation are 2/√π of it apart on average.
+        // The average distance of two normal values is 2/√π of their deviation.
         let mean = distance / Double(neighbours)
         return PairScatter(
             variance: mean * mean * Double.pi / 4, pairsPerUnit: Double(pairs) / Double(units.count))
     }
 
-    /// The spread of a cell by where it comes from; `nil` if there are too few pairs to tell.
+    /// The spread of a cell by its sources; `nil` if there are too few pairs to know.
     func spread(of cell: Int) -> Spread? {
         guard let scatter = scatter(of: cell) else { return nil }
 

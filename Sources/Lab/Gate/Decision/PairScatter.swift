@@ -2,12 +2,12 @@
 struct PairScatter {
     /// The variance of the ratio of a pair.
     let variance: Double
-    /// The pairs that a unit has on average.
+    /// The average number of pairs of a unit.
     let pairsPerUnit: Double
 
-    /// The variance of the median over some pairs, times their number.
+    /// The variance of the median of some pairs, times their number.
     var varianceOfMedian: Double { Self.inefficiency * variance }
 
-    /// The variance of a median, relative to that of the mean of the same pairs.
+    /// The variance of the median, relative to the variance of the mean of the same pairs.
     private static let inefficiency = 1.4
 }

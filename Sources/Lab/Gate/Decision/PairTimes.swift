@@ -1,7 +1,7 @@
 import Execution
 import Results
 
-/// The times of one cell in the processes of one pair; none of a process that gave none or did not run.
+/// The times of one cell in the processes of one pair. A process that gave no time or did not run is missing.
 struct PairTimes {
     var sides = BothSides<ProcessTime?>(base: nil, head: nil)
     var controls: [GateControl: ProcessTime] = [:]

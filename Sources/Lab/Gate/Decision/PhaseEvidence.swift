@@ -6,14 +6,14 @@ import Measurement
 struct PhaseEvidence {
     private(set) var change: PairEvidence
     private var controls: [GateControl: PairEvidence] = [:]
-    /// Logarithms of the times of each cell.
+    /// The logarithms of the times of each cell.
     private var times: [BothSides<[Double]>]
 
     /// Creates evidence without measurements.
     ///
     /// - Parameters:
-    ///   - units: units of base and head.
-    ///   - controlledPairs: pairs that have a process of each control.
+    ///   - units: the number of units of base and head.
+    ///   - controlledPairs: the number of pairs that have a process of each control.
     init(cells: Int, units: Int, controlledPairs: Int) {
         change = PairEvidence(cells: cells, units: units)
         for control in GateControl.all { controls[control] = PairEvidence(cells: cells, units: controlledPairs) }
@@ -33,12 +33,13 @@ struct PhaseEvidence {
         }
     }
 
-    /// Returns the ratios of a control to its side: for each pair that measured all of these cells the mean over them.
+    /// Returns the ratios of a control to its side. Each pair that measured all of these cells gives the mean over
+    /// them.
     func ratios(of control: GateControl, over cells: [Int]) -> [Double] {
         controls[control]?.pooled(over: cells) ?? []
     }
 
-    /// The medians of the times of a cell, as logarithms; `nil` for a cell without pairs.
+    /// The logarithms of the median times of a cell; `nil` for a cell without pairs.
     func medians(of cell: Int) -> BothSides<Double>? {
         let times = times[cell]
         guard !times.base.isEmpty else { return nil }

@@ -5,7 +5,7 @@ import Results
 struct Spread {
     /// The spread of pairs of processes of the same links.
     let ofPairs: Double
-    /// The spread of pairs of links, without the part that comes from their processes.
+    /// The spread of pairs of links, without the part that their processes cause.
     let ofLinks: Double
 
     var text: String {
@@ -14,7 +14,7 @@ struct Spread {
         return "pairs scatter by \(percent(ofPairs)), links by \(percent(ofLinks))"
     }
 
-    /// The geometric means over several cells, with 0.1 % in place of anything less; `nil` for no cells.
+    /// The geometric means over several cells. Values below 0.1 % count as 0.1 %. `nil` for no cells.
     static func mean(_ spreads: [Spread]) -> Spread? {
         guard !spreads.isEmpty else { return nil }
 

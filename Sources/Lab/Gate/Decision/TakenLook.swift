@@ -1,7 +1,7 @@
-/// A look as it is taken: by then it may have the shares of others too.
+/// A look that is being taken. It may have the shares of skipped looks too.
 struct TakenLook {
-    /// The part of each error that its verdicts may spend.
+    /// The share of each error that its verdicts may spend.
     let share: Double
-    /// True if no look comes after it, so that a cell has to be a candidate now to be found at all.
+    /// True if no look follows. A cell that does not become a candidate now is not found at all.
     let isLast: Bool
 }

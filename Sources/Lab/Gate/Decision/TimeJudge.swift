@@ -2,44 +2,46 @@ import Foundation
 import Measurement
 import Results
 
-/// Turns the evidence of both sides into verdicts on time, look by look.
+/// Turns the evidence of both sides into verdicts on time at each look.
 ///
-/// The chance that any cell of a suite gets a wrong verdict is ``GateSettings/error``. Each verdict has a part of it:
+/// The probability that any cell of a suite gets a wrong verdict is ``GateSettings/error``. Each kind of verdict has a
+/// part of it:
 ///
 /// - *regressed* a half, by Holm's method over all cells of the suite;
 /// - *improved* a quarter, by Holm's method as well;
-/// - *same* a quarter, divided by the number of cells. It is no rejection in Holm's family: it neither gains by one nor
-///   makes the others easier.
+/// - *same* a quarter, divided by the number of cells. It is not a rejection in Holm's family: it gains nothing from
+///   other rejections, and does not make them easier.
 ///
-/// A regression takes two steps. At a look a cell becomes a *candidate* if its p-value, divided by the share of the
-/// error that the look has, is small. Over all looks together, such a quotient is as seldom small as a p-value. Then
-/// fresh links, which know nothing of the first step, give a p-value of their own, and both together
-/// (``CombinedProbability``) have to be small enough for the half.
+/// A regression takes two steps. At a look, a cell becomes a *candidate* if its p-value, divided by the look's share of
+/// the error, is small. Over all looks together, this quotient is still a valid p-value. Then fresh links, independent
+/// of the first step, give another p-value. Both together (``CombinedProbability``) have to be small enough for the
+/// half.
 struct TimeJudge {
     /// The tolerance of each cell, as log-ratio.
     private let tolerances: [Double]
-    /// The change that a layout which is not varied may cause, as log-ratio.
+    /// The change that the layout may cause if it is not varied, as log-ratio.
     private let allowance: Double
     private let settings: GateSettings
     /// The number of cells that are judged together.
     private let family: Int
     private let distributions: SignedRankTables
-    /// The number of cells that were found improved so far, which leave Holm's family.
+    /// The number of improved cells so far. They leave Holm's family.
     private var improvedCells = 0
 
     private var errorOfRegressed: Double { settings.error / 2 }
     private var errorOfImproved: Double { settings.error / 4 }
     private var errorOfSame: Double { settings.error / 4 }
-    /// The error of each end of an interval that is shown, at most: candidates and confirmations may be judged by more.
+    /// The largest error of each end of a displayed interval. Candidates and confirmations may be judged with a larger
+    /// error.
     private var shownError: Double { settings.error / 2 }
-    /// The p-value, at most, by which a regression holds without fresh links, over all looks.
+    /// The largest p-value, over all looks, at which a regression holds without fresh links.
     private var familyLevel: Double { errorOfRegressed / Double(family) }
 
     /// Creates a judge of a suite.
     ///
     /// - Parameters:
-    ///   - cells: the cells that are judged; some may have a tolerance of their own.
-    ///   - allowance: the change that a layout which is not varied may cause, relative.
+    ///   - cells: the judged cells. Some may have their own tolerance.
+    ///   - allowance: the relative change that the layout may cause if it is not varied.
     ///   - family: the number of cells that are judged together.
     init(
         _ settings: GateSettings, cells: [CellID], allowance: Double, family: Int, distributions: SignedRankTables
@@ -51,20 +53,20 @@ struct TimeJudge {
         self.distributions = distributions
     }
 
-    /// Half the width of what counts as no change of a cell, as log-ratio: its tolerance, and what the layout alone may
-    /// cause.
+    /// Half the width of the range that counts as no change of a cell, as log-ratio: its tolerance plus the effect of
+    /// the layout alone.
     func changeMargin(of cell: Int) -> Double { tolerances[cell] + allowance }
 
-    /// Half the width of the interval in which a cell is called *same*, as log-ratio: its tolerance, less what the
-    /// layout alone may cause. At 0 or below, the cell cannot be called so.
+    /// Half the width of the range in which a cell is called *same*, as log-ratio: its tolerance minus the effect of
+    /// the layout alone. At 0 or below, the cell cannot be called *same*.
     func sameMargin(of cell: Int) -> Double { tolerances[cell] - allowance }
 
-    /// The one-sided p-value, at most, by which a cell becomes a candidate at a look.
+    /// The largest one-sided p-value at which a cell becomes a candidate at a look.
     func candidateLevel(at look: TakenLook) -> Double {
         look.share * (look.isLast ? settings.lastCandidateError : settings.candidateError / Double(family))
     }
 
-    /// The p-value, at most, by which a cell is called the same at a look of a share.
+    /// The largest p-value at which a cell is called *same* at a look with a share.
     func sameLevel(share: Double) -> Double { errorOfSame * share / Double(family) }
 
     /// The cells that have pairs, ready to be judged.
@@ -72,9 +74,9 @@ struct TimeJudge {
         cells.compactMap { cell in test(evidence.values(of: cell)).map { ComparedCell(cell: cell, test: $0) } }
     }
 
-    /// Judges cells that are still open.
+    /// Judges open cells.
     ///
-    /// - Returns: the verdicts on those that are decided now; candidates are *regressed*.
+    /// - Returns: the verdicts on the cells that are decided now. Candidates are *regressed*.
     mutating func judge(_ open: [ComparedCell], at look: TakenLook) -> [Int: TimeVerdict] {
         var verdicts = candidates(among: open, at: look)
         verdicts.merge(improvements(among: open, at: look)) { $1 }
@@ -124,20 +126,20 @@ struct TimeJudge {
         return max(test.pGreater(than: -margin), test.pLess(than: margin)) <= level
     }
 
-    /// The verdict on an undecided cell when no more is measured. Its interval is as sure as that of any other cell,
+    /// The verdict on a cell that is still undecided at the end. Its interval has the confidence of any other cell,
     /// although a larger p-value would have made it a candidate.
     func inconclusive(_ comparedCell: ComparedCell, share: Double) -> TimeVerdict {
         let level = settings.candidateError * share / Double(family)
         return comparedCell.verdict(.inconclusive, level: min(level, shownError))
     }
 
-    /// Judges candidates by fresh links at a look: by these alone, and together with the main comparison. All other
-    /// cells of the suite are hypotheses that stand.
+    /// Judges candidates at a look at fresh links, by these alone and together with the main comparison. All other
+    /// cells of the suite count as hypotheses that are not rejected.
     ///
     /// - Parameters:
     ///   - share: the share of the error that this look may spend.
-    ///   - earlier: the number of candidates that earlier looks confirmed, which leave Holm's family.
-    /// - Returns: the verdicts on candidates with fresh pairs: *regressed* if confirmed, else *inconclusive*.
+    ///   - earlier: the number of candidates that earlier looks confirmed. They leave Holm's family.
+    /// - Returns: the verdicts on candidates with fresh pairs: *regressed* if confirmed, otherwise *inconclusive*.
     func confirmed(
         _ candidates: [Int: TimeVerdict], _ evidence: PairEvidence, share: Double, earlier: Int = 0
     ) -> [Int: TimeVerdict] {
@@ -161,8 +163,8 @@ struct TimeJudge {
         return verdicts
     }
 
-    /// Returns true if a candidate is beyond the margin at the level of all cells of the suite, by the main comparison
-    /// alone.
+    /// Returns true if the main comparison alone places a candidate beyond the margin at the level of all cells of the
+    /// suite.
     func isCertain(_ candidate: TimeVerdict) -> Bool { candidate.pValue <= familyLevel }
 
     /// The shift of pooled ratios with its interval; `nil` for no ratios.
@@ -170,7 +172,8 @@ struct TimeJudge {
         test(values).map { ($0.estimate, $0.interval(error: error)) }
     }
 
-    /// The test for so many values: ranks, and for a few values their range, which sees a large effect at once.
+    /// The test for a number of values. It uses ranks and, for a few values, also their range, which shows a large
+    /// effect sooner.
     private func test(_ values: [Double]) -> (any CentreTest)? { withinMoment(values).map(MomentTest.init) }
 
     private func withinMoment(_ values: [Double]) -> (any CentreTest)? {
@@ -181,6 +184,6 @@ struct TimeJudge {
         return values.count < Self.fewestForRanksAlone ? EitherTest(ranks, RangeTest(values)) : ranks
     }
 
-    /// The least number of values with which a rank test can reach every level in use.
+    /// The least number of values with which a rank test can reach every level that is used.
     private static var fewestForRanksAlone: Int { 20 }
 }

@@ -1,10 +1,10 @@
 import Jobs
 import Results
 
-/// The changes that still count as the same in a gate, relative: that of the call, else that of the cell, else that of
-/// the metric. Source: gate, Tolerances.
+/// The relative changes that still count as the same in a gate. The call's tolerance overrides the cell's, which
+/// overrides the metric's. Source: gate, Tolerances.
 ///
-/// A call has one for times or one for counts, and the other metrics keep theirs.
+/// A call has a tolerance for times or for counts. All other metrics keep their own.
 package struct Tolerances: Sendable {
     /// The tolerance of the call for times; `nil` if it has none.
     package var times: Double?
@@ -18,28 +18,29 @@ package struct Tolerances: Sendable {
         self.counts = counts
     }
 
-    /// The tolerances of a call's `--tolerance`.
+    /// Reads the tolerance of a call, `--tolerance`.
     ///
-    /// - Parameter judgesTime: true if the call judges time. Then the tolerance is of times: a change of 5 % may be the
-    ///   noise of a clock, and in a count it is a change of code.
+    /// - Parameter judgesTime: true if the call judges time. The tolerance is then for times: a change of 5 % may be
+    ///   noise of a clock, but in a count it is a change of code.
     package init(ofCall tolerance: Double?, judgesTime: Bool) {
         self.init(times: judgesTime ? tolerance : nil, counts: judgesTime ? nil : tolerance)
     }
 
-    /// Returns these tolerances together with those of cells that have one of their own.
+    /// Returns these tolerances with the cells' own.
     func with(_ cells: [ListedCell]) -> Tolerances {
         var tolerances = self
         for cell in cells { tolerances.cells[cell.cell] = cell.tolerance }
         return tolerances
     }
 
-    /// Returns the tolerance of an exact metric of a cell. One that has 0, as allocations have, keeps it.
+    /// Returns the tolerance of an exact metric of a cell. A metric with a tolerance of 0, such as allocations, keeps
+    /// it.
     ///
-    /// - Parameter cell: the cell as a gate lists it, by time.
+    /// - Parameter cell: the cell with the metric by which a gate lists it, time.
     func tolerance(of metric: Metric, in cell: CellID) -> Double {
         metric.tolerance == 0 ? 0 : counts ?? cells[cell] ?? metric.tolerance
     }
 
-    /// The tolerances of times that cells declare; none if the call has one.
+    /// The cells' own tolerances of times; empty if the call has one.
     var ofTimesByCell: [CellID: Double] { times == nil ? cells : [:] }
 }

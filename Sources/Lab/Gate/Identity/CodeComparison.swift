@@ -7,14 +7,14 @@ import Results
 package struct CodeComparison: Sendable {
     package struct Cell: Sendable {
         package let cell: CellID
-        /// The reason why it may not be the same; `nil` when it is the same.
+        /// The reason why the code may differ; `nil` if it is the same.
         package let difference: CodeDifference?
         package var changes: [CodeChange] = []
     }
 
     package let cells: [Cell]
 
-    /// Compares the code of the cells that a request wants, else of the guarded ones, and times nothing.
+    /// Compares the code of the requested cells, or without a request of the guarded ones, and times nothing.
     ///
     /// - Throws: ``GateError``.
     package static func ofCells(wantedBy request: GateRequest, in sources: GateSources) throws -> CodeComparison {
@@ -33,10 +33,9 @@ package struct CodeComparison: Sendable {
         return try tracing(selection.common, on: sides)
     }
 
-    /// Traces cells on both sides and compares what they execute.
+    /// Traces cells on both sides and compares the code that they execute.
     ///
-    /// - Throws: ``GateError`` when a side cannot be linked. Anything else that hinders a comparison is a difference of
-    ///   all cells.
+    /// - Throws: ``GateError`` if a side cannot be linked. Any other obstacle is a difference of all cells.
     static func tracing(_ cells: [CellID], on sides: SideProcesses) throws -> CodeComparison {
         func unknown(_ difference: CodeDifference) -> CodeComparison {
             CodeComparison(cells: cells.map { Cell(cell: $0, difference: difference) })
@@ -63,7 +62,7 @@ package struct CodeComparison: Sendable {
         }
     }
 
-    /// A process under callgrind, and the code that ran in it.
+    /// A process under callgrind, and the code that it executed.
     private struct Trace {
         let answer: JobAnswer
         let side: TracedSide
@@ -76,7 +75,7 @@ package struct CodeComparison: Sendable {
         }
     }
 
-    /// The difference between two links that is in no object: the linker's words and the resources of the package.
+    /// The difference between two links that no object shows: the linker's arguments and the resources of the package.
     private static func difference(of base: LinkedCode, from head: LinkedCode) -> CodeDifference? {
         if base.words != head.words {
             let words = Set(base.words).symmetricDifference(head.words).sorted()
@@ -138,7 +137,7 @@ package struct CodeComparison: Sendable {
         }
     }
 
-    /// The first library that is not one file for both sides.
+    /// The first library that is not the same file on both sides.
     private static func libraryChanges(_ base: ExecutedCode, _ head: ExecutedCode) -> [CodeChange] {
         let changedLibrary = Set(base.libraries.keys).union(head.libraries.keys).sorted().first { name in
             guard let basePath = base.libraries[name], let headPath = head.libraries[name] else { return true }
@@ -149,7 +148,7 @@ package struct CodeComparison: Sendable {
         return [CodeChange(kind: .changed, part: "library", name: changedLibrary)]
     }
 
-    /// Code outside the sections of the package that only one side executes, or that is unknown on both.
+    /// Code outside the package's sections that only one side executes, or that is unknown on both.
     static func otherChanges(_ base: ExecutedCode, _ head: ExecutedCode) -> [CodeChange] {
         let ofOneSide = base.foreignCode.symmetricDifference(head.foreignCode)
         let unknownCode = base.foreignCode.intersection(head.foreignCode).filter { !$0.isKnown }

@@ -1,6 +1,6 @@
 import Results
 
-/// The reason why a cell may execute different code on both sides, so that it is timed.
+/// The reason why a cell may execute different code on both sides, and is therefore timed.
 package enum CodeDifference: Hashable, Sendable {
     /// The objects of a side cannot be linked again.
     case notLinkedAgain
@@ -8,15 +8,15 @@ package enum CodeDifference: Hashable, Sendable {
     case processFailed(reason: String)
     /// An object cannot be read.
     case unreadableObject(fault: String)
-    /// The call of the linker differs; `word` is the first new argument, or `nil` if only the order changed.
+    /// The linker's arguments differ. `word` is the first new argument, or `nil` if only the order changed.
     case linkedDifferently(word: String?)
-    /// A bundle of resources has other contents.
+    /// A bundle of resources has different contents.
     case resources(in: String)
     /// A process did not execute the cell.
     case notTraced(NoNumber)
-    /// The package's own code was not seen to run.
+    /// No code of the package was seen to run.
     case noOwnCode
-    /// This piece differs, and so many others.
+    /// This piece differs, and a number of others.
     case changed(CodeChange, others: Int)
 
     /// One sentence without a full stop.

@@ -1,16 +1,16 @@
-/// Everything that a cell executes on one side, and what that depends on.
+/// The code that a cell executes on one side, with everything that it depends on.
 struct ExecutedCode {
-    /// The part that a piece plays for the cell; its text is how findings call it.
+    /// The role of a piece for the cell. Its text is its name in findings.
     enum Part: String, CaseIterable {
         case executed = "function that it executes"
         case before = "function that ran before, on which it depends"
         case data
     }
 
-    /// The contents of pieces, by part and name: several pieces may have one name.
+    /// The contents of pieces, by role and name. Several pieces may have the same name.
     var contents: [Part: [String: Set<[UInt8]>]] = [:]
     /// The executed code outside the sections of the package's objects.
     var foreignCode: Set<ForeignCode> = []
-    /// The paths of executed libraries, by their names without the folder of those that the package builds.
+    /// The paths of executed libraries by name. The name of a library that the package builds leaves out the folder.
     var libraries: [String: String] = [:]
 }

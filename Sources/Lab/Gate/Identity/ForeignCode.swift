@@ -2,12 +2,12 @@
 enum ForeignCode: Hashable {
     /// A section of another file, such as the standard library.
     case section(file: String, name: String)
-    /// A place in an object of the package that is in none of its sections of code.
+    /// A place in an object of the package, outside its sections of code.
     case outsideSections
-    /// An address that the linker does not list.
+    /// An address that is missing in the linker's list.
     case unlisted
 
-    /// True if two sides that execute it execute the same.
+    /// True if the code is the same on two sides that execute it.
     var isKnown: Bool {
         switch self {
         case .section: true

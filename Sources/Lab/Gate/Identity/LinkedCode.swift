@@ -1,10 +1,10 @@
-/// A link with a list of where each section lies, and everything else that decided what the linker made of its objects.
+/// A link with a list of the address of each section, and with everything else that determines the linker's output.
 struct LinkedCode: Sendable {
     let executable: String
     /// The linker's list of sections and their addresses.
     let map: String
-    /// The folder below which the package's own objects and libraries are.
+    /// The folder that contains the package's own objects and libraries.
     let scratch: String
-    /// The words of the linker's call, without those that differ between folders.
+    /// The linker's arguments, without those that differ between folders.
     let words: [String]
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A linked program: the pieces of code at each address.
+/// A linked program, which maps addresses to pieces of code.
 final class LinkedProgram {
-    /// Code at some addresses: pieces of the package's own, and everything else.
+    /// The code at some addresses: the package's own pieces, and foreign code.
     struct Code {
         var pieces: Set<ObjectGraph.Piece> = []
         var foreignCode: Set<ForeignCode> = []
@@ -13,13 +13,13 @@ final class LinkedProgram {
         let addresses: Range<Int>
         /// The pieces of a section of the package's objects.
         var pieces: [ObjectGraph.Piece] = []
-        /// The code, if it is not the package's own.
+        /// The foreign code; `nil` for the package's own.
         var foreign: ForeignCode?
     }
 
     let graph: ObjectGraph
     let link: LinkedCode
-    /// By their addresses.
+    /// The regions in the order of their addresses.
     private let regions: [Region]
 
     /// Reads the linker's list, and the package's objects in it.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The list that lld writes of a link: the address of each section of each file.
+/// Reads lld's list of a link: the address of each section of each file.
 enum LinkerMap {
     struct Section {
         let addresses: Range<Int>
@@ -15,8 +15,8 @@ enum LinkerMap {
         }
     }
 
-    /// The section of a line such as `    2a5c40    2a5c40    7b    16    /folder/file.o:(.text.name)`: its address
-    /// twice, its size and its alignment, and where it is from. `nil` for any other line, and for an empty section.
+    /// The section of a line such as `    2a5c40    2a5c40    7b    16    /folder/file.o:(.text.name)`, with its
+    /// address twice, its size, its alignment and its origin. `nil` for any other line, and for an empty section.
     private static func section(in line: String) -> Section? {
         let words = line.split(separator: " ", maxSplits: 4)
         guard words.count == 5, let separator = words[4].range(of: ":(", options: .backwards),
@@ -24,7 +24,7 @@ enum LinkerMap {
         else { return nil }
 
         let name = words[4][separator.upperBound...].dropLast()
-        // Sections that are not loaded have addresses of their own, from 0.
+        // The addresses of sections that are not loaded begin at 0.
         guard start > 0, !name.hasPrefix(".debug") else { return nil }
 
         let file = words[4][..<separator.lowerBound].trimmingCharacters(in: .whitespaces)

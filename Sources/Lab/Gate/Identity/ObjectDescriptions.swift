@@ -1,10 +1,10 @@
 import Measurement
 
-/// The descriptions of pieces: their bytes, and the targets of their relocations.
+/// Describes pieces by their bytes and the targets of their relocations.
 extension ObjectGraph {
-    /// Describes a piece within those that refer to it.
+    /// Describes a piece inside the pieces that refer to it.
     func add(_ piece: Piece, to description: inout Description, within outer: [Piece]) {
-        // A description that does not end is unlike any other.
+        // An endless description differs from any other.
         guard outer.count < 100, description.content.count < 1 << 24 else {
             return description.add(.random(in: 0 ... .max))
         }
@@ -52,7 +52,7 @@ extension ObjectGraph {
         }
     }
 
-    /// Describes a target by the name that all objects know it by.
+    /// Describes a target by the name that is common to all objects.
     private func addNamedTarget(
         of relocation: Relocation, _ symbol: ObjectSymbol, from piece: Piece, to description: inout Description
     ) {
@@ -72,7 +72,8 @@ extension ObjectGraph {
         }
     }
 
-    /// Describes a target in the same object: each piece there by a name that lasts, else by its content.
+    /// Describes a target in the same object. Each piece there is described by a lasting name, or without one by its
+    /// content.
     private func addLocalTarget(
         of relocation: Relocation, _ symbol: ObjectSymbol, from piece: Piece, to description: inout Description,
         within outer: [Piece]
@@ -106,7 +107,7 @@ extension ObjectGraph {
         }
     }
 
-    /// Notes that a piece refers to another one.
+    /// Records that a piece refers to another one.
     private func refer(
         to target: Piece, by relocation: Relocation, from piece: Piece, in description: inout Description
     ) {

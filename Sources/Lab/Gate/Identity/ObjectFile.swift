@@ -9,7 +9,7 @@ struct ObjectFile {
 
     /// Reads an object.
     ///
-    /// - Throws: ``ObjectFileError`` for a file of another kind, and for one that holds something unknown here.
+    /// - Throws: ``ObjectFileError`` for a file of another kind, or with unsupported contents.
     init(path: String, bytes: [UInt8]) throws(ObjectFileError) {
         let reader = ObjectReader(path: path, bytes: bytes)
         let header = try reader.fileHeader()
@@ -30,10 +30,10 @@ struct ObjectFile {
         }
     }
 
-    /// Gives the relative fields of Swift's descriptors the relocations that the assembler left out.
+    /// Adds relocations for the relative fields of Swift's descriptors that the assembler resolved.
     ///
-    /// The assembler writes the distance itself if both ends are in one section. Such a number changes whenever
-    /// something between the ends does, so it is replaced by 0 and a relocation that leads to the same place.
+    /// The assembler writes the distance itself if both ends are in one section. The number changes with everything
+    /// between the ends, so it is replaced by 0 and a relocation to the same place.
     private mutating func restoreDistances() {
         for symbol in symbols where symbol.isDefined && sections.indices.contains(symbol.section) {
             for field in symbol.relativeFields { restoreDistance(at: symbol.value + field, in: symbol.section) }

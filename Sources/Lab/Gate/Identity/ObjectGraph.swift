@@ -1,6 +1,6 @@
 import Measurement
 
-/// The objects that a program is linked from, as a graph: pieces of code and data, and the pieces that they refer to.
+/// The objects of a linked program as a graph of pieces of code and data, which refer to each other.
 ///
 ///      object          sections                pieces                     description of sum
 ///     +-----------+   +-------------------+   +----------------------+   +--------------------------------+
@@ -15,26 +15,26 @@ import Measurement
 ///                                                                        +--------------------------------+
 ///
 /// Two pieces are the same if their descriptions are. A target is described by its name if the name means the same in
-/// another build, else by its content: compilers number constants and closures, and the numbers change.
+/// another build, and otherwise by its content: compilers number constants and closures, and the numbers change.
 final class ObjectGraph {
     /// A part of a section that is compared as a whole.
     struct Piece: Hashable {
         let object: Int
         let section: Int
         let range: Range<Int>
-        /// The name that it has in any build; `nil` for a piece that only its content tells from others.
+        /// The name in any build; `nil` for a piece that only its content identifies.
         var name: String?
     }
 
-    /// Everything that makes a piece what it is.
+    /// Everything that distinguishes a piece.
     struct Description {
         /// Bytes, and relocations with their targets.
         var content: [UInt8] = []
-        /// Data that it refers to.
+        /// The data that it refers to.
         var data: Set<Piece> = []
-        /// Functions that it refers to.
+        /// The functions that it refers to.
         var functions: Set<Piece> = []
-        /// The functions among them whose address it takes, instead of calling them.
+        /// The functions among them whose address is taken, and not only called.
         var addressedFunctions: Set<Piece> = []
 
         mutating func add(_ text: String) { content += Array(text.utf8) + [0] }
@@ -42,7 +42,7 @@ final class ObjectGraph {
     }
 
     let objects: [ObjectFile]
-    /// The symbols of each section of each object, without those that stand for the section itself.
+    /// The symbols of each section of each object, without symbols of the section itself.
     let symbols: [[Int: [ObjectSymbol]]]
     /// The definitions of the names that other objects can see.
     let definitions: [String: [Definition]]
@@ -74,7 +74,7 @@ final class ObjectGraph {
 
     func section(_ piece: Piece) -> ObjectSection { objects[piece.object].sections[piece.section] }
 
-    /// The description of a piece, which is made once.
+    /// The description of a piece, computed once.
     func describe(_ piece: Piece) -> Description {
         if let description = descriptions[piece] { return description }
         var description = Description()

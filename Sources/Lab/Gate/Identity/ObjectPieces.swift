@@ -1,6 +1,6 @@
-/// The pieces into which sections are cut, and those that a reference leads to.
+/// Cuts sections into pieces, and finds the pieces that a reference leads to.
 extension ObjectGraph {
-    /// The pieces of a section: code is one, data is cut where symbols begin and end.
+    /// The pieces of a section. A section of code is one piece; data is cut where symbols begin and end.
     func pieces(ofObject object: Int, section: Int) -> [Piece] {
         let id = SectionID(object: object, section: section)
         if let pieces = pieces[id] { return pieces }
@@ -16,8 +16,8 @@ extension ObjectGraph {
         return piece(id, 0..<objects[id.object].sections[id.section].size, named: isOneFunction ? functions : [])
     }
 
-    /// A section of data, cut where symbols begin and end, with what lies between them. A symbol that begins within
-    /// another is an alias, whose size says nothing.
+    /// A section of data, cut where symbols begin and end, with the gaps between them. A symbol that begins inside
+    /// another is an alias, and its size says nothing.
     private func data(_ id: SectionID) -> [Piece] {
         let size = objects[id.object].sections[id.section].size
         let symbols = sortedSymbols(id)
@@ -35,7 +35,7 @@ extension ObjectGraph {
         return pieces
     }
 
-    /// The symbols of a section in order: at one place the largest first, then those that other objects see.
+    /// The sorted symbols of a section. At the same place the largest comes first, then symbols that other objects see.
     private func sortedSymbols(_ id: SectionID) -> [ObjectSymbol] {
         (symbols[id.object][id.section] ?? []).sorted {
             ($0.value, -$0.size, $0.isLocal ? 1 : 0, $0.name) < ($1.value, -$1.size, $1.isLocal ? 1 : 0, $1.name)
@@ -48,17 +48,17 @@ extension ObjectGraph {
         return Piece(object: id.object, section: id.section, range: range, name: name)
     }
 
-    /// Returns true if a name means the same in another build: compilers number what has no name of its own, and the
-    /// numbers change.
+    /// Returns true if a name means the same in another build. Compilers number anonymous things, and the numbers
+    /// change.
     private static func isLasting(_ name: String) -> Bool {
         let isNumbered = name.contains(".") && name.utf8.last.map { 0x30...0x39 ~= $0 } ?? true
         return !name.isEmpty && !isNumbered
             && ![".L", "l_", "__unnamed", "objectdestroy"].contains { name.hasPrefix($0) }
     }
 
-    /// The pieces of a section to which a reference to some offsets leads.
+    /// The pieces of a section that a reference to some offsets may lead to.
     ///
-    /// - Parameter isText: if the section holds a text there that ends with a byte 0, among data of other kinds.
+    /// - Parameter isText: if the offset is the start of a text that ends with a byte 0, among other data.
     func targets(_ id: SectionID, at offsets: ClosedRange<Int>, isText: Bool = false) -> [Piece] {
         let section = objects[id.object].sections[id.section]
         if section.isMerged || isText { return [entry(id, at: offsets.lowerBound, isText: isText)] }
@@ -69,11 +69,11 @@ extension ObjectGraph {
             $0.range.lowerBound <= offsets.upperBound && offsets.lowerBound < max($0.range.upperBound, 1)
         }
 
-        // Just beyond the end of a section is where a loop over it ends.
+        // A loop over a section ends just beyond the section's end.
         return touchedPieces.isEmpty ? Array(sectionPieces.suffix(1)) : touchedPieces
     }
 
-    /// The entry of a merged section at an offset; of strings, all up to the byte 0.
+    /// The entry of a merged section at an offset. An entry of strings ends at the byte 0.
     private func entry(_ id: SectionID, at offset: Int, isText: Bool) -> Piece {
         let section = objects[id.object].sections[id.section]
         let size = section.isMerged ? max(section.entrySize, 1) : 1

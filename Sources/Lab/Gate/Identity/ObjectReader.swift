@@ -1,12 +1,11 @@
 import CELF
 
-/// Reads the tables of an ELF64 object out of its bytes. Any number in them may be wrong, so each is checked before
-/// it is used.
+/// Reads the tables of an ELF64 object. Any number in them may be wrong, so each is checked before it is used.
 struct ObjectReader {
-    /// The parts of the file's header that lead to everything else.
+    /// The fields of the file's header that lead to everything else.
     struct FileHeader {
         let machine: ObjectMachine
-        /// Where the headers of sections begin, and how many there are.
+        /// The offset and the number of the sections' headers.
         let sections: (offset: Int, count: Int)
         /// The section that holds the names of sections.
         let sectionNames: Int
@@ -23,7 +22,7 @@ struct ObjectReader {
         let count = Int(header.e_shnum)
         let names = Int(header.e_shstrndx)
 
-        // Beyond SHN_LORESERVE sections, their numbers stand elsewhere.
+        // From SHN_LORESERVE sections on, the numbers are stored elsewhere.
         guard Int32(header.e_type) == ET_REL, let machine = ObjectMachine(Int32(header.e_machine)), names < count,
             names < Int(SHN_LORESERVE)
         else { throw error("it is an object of a kind that is not known here") }
@@ -82,7 +81,7 @@ struct ObjectReader {
         return symbols
     }
 
-    /// The relocations of the sections that are loaded, by the index of the section.
+    /// The relocations of loaded sections, by the index of the section.
     func relocations(
         _ headers: [Elf64_Shdr], _ sections: [ObjectSection], symbols: Int
     ) throws(ObjectFileError) -> [Int: [Relocation]] {
@@ -115,26 +114,26 @@ extension ObjectReader {
         if !condition { throw error(reason) }
     }
 
-    /// A range of the file, if it is within it.
+    /// A range of bytes, checked to be inside the file.
     private func range(_ offset: Int, _ size: Int) throws(ObjectFileError) -> Range<Int> {
         try require(0...bytes.count ~= offset && 0...(bytes.count - offset) ~= size, "it is cut off")
         return offset..<(offset + size)
     }
 
-    /// A number that sums can be made of without overflow.
+    /// A number that is small enough for sums without overflow.
     private func integer(_ number: UInt64) throws(ObjectFileError) -> Int {
         let value = Int(truncatingIfNeeded: number)
         try require(-1 << 48...1 << 48 ~= value, "a number in it is out of range")
         return value
     }
 
-    /// The text at an offset of a section of texts, up to the byte 0.
+    /// The text at an offset of a section of texts, which ends at a byte 0.
     private func text(in section: ObjectSection, at offset: Int) throws(ObjectFileError) -> String {
         let start = try range(section.bytes.lowerBound, offset).upperBound
         return String(decoding: bytes[start...].prefix { $0 != 0 }, as: UTF8.self)
     }
 
-    /// A structure of the format, which has the order of bytes of the processors that Milli runs on.
+    /// A structure of the format. Its byte order is the one of all supported processors.
     private func load<Structure: BitwiseCopyable>(
         _ type: Structure.Type, at offset: Int
     ) throws(ObjectFileError) -> Structure {
@@ -142,7 +141,7 @@ extension ObjectReader {
         return bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: range.lowerBound, as: type) }
     }
 
-    /// The whole entries of a section that is a table.
+    /// The complete entries of a section that is a table.
     private func entries<Structure: BitwiseCopyable>(
         of section: ObjectSection, as type: Structure.Type
     ) throws(ObjectFileError) -> [Structure] {

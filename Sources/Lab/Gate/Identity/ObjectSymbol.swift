@@ -1,13 +1,13 @@
 import CELF
 
-/// A symbol of an object file: the name of a place in a section, or of one that another object defines.
+/// A symbol of an object file. It names a place in a section, or a place that another object defines.
 struct ObjectSymbol {
     var name: String
     /// One of `STT_…`.
     let type: Int32
     /// True if no other object can see it.
     let isLocal: Bool
-    /// The index of the section; `SHN_UNDEF` when it is defined elsewhere, and beyond all sections for a number.
+    /// The index of the section; `SHN_UNDEF` if another object defines it, and beyond all sections for a number.
     let section: Int
     let value: Int
     let size: Int
@@ -16,8 +16,8 @@ struct ObjectSymbol {
     var isFunction: Bool { type == STT_FUNC || type == STT_GNU_IFUNC }
     var isDefined: Bool { section != Int(SHN_UNDEF) }
 
-    /// Offsets in Swift's descriptors of types, protocols and modules, and of their extensions and contexts, at which
-    /// the distance of the parent and of the name stand.
+    /// The offsets of the parent's distance and of the name's distance in Swift's descriptors of types, protocols,
+    /// modules, extensions and contexts.
     var relativeFields: [Int] {
         guard name.hasPrefix("$s") else { return [] }
 

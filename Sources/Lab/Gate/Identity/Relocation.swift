@@ -1,6 +1,6 @@
 import CELF
 
-/// A place in a section that the linker fills with a symbol's address, or with the distance to it.
+/// A place in a section where the linker writes a symbol's address or the distance to it.
 struct Relocation {
     let offset: Int
     /// One of `R_X86_64_…` or `R_AARCH64_…`.
@@ -9,8 +9,7 @@ struct Relocation {
     let symbol: Int
     let addend: Int
 
-    /// Returns true if it is the target of a call or jump instruction, so that the function is entered rather than its
-    /// address taken.
+    /// Returns true if it is the target of a call or jump, so the function is entered and its address is not taken.
     func isCall(on machine: ObjectMachine) -> Bool {
         switch machine {
         case .x86_64: type == R_X86_64_PLT32
@@ -18,7 +17,7 @@ struct Relocation {
         }
     }
 
-    /// Returns true if it holds a distance from its own place, as tables of offsets do.
+    /// Returns true if it holds a distance from its own place, like a table of offsets.
     func isDistance(on machine: ObjectMachine) -> Bool {
         switch machine {
         case .x86_64: type == R_X86_64_PC32 || type == R_X86_64_PC64

@@ -1,16 +1,15 @@
 import CELF
 
-/// The references that Swift's compiler makes in ways of its own.
+/// References in forms that are specific to Swift's compiler.
 extension ObjectGraph {
-    /// The field of Swift's descriptor of a type, a protocol or a module that a reference is: of its parent, or of its
-    /// name, which is text that ends with a byte 0 and lies among constants without names. `nil` for any other
-    /// reference.
+    /// The field of a Swift descriptor of a type, protocol or module that a reference fills: the parent or the name. A
+    /// name is a text that ends with a byte 0, among constants without names. `nil` for any other reference.
     func descriptorField(of relocation: Relocation, in piece: Piece) -> Int? {
         let owner = symbols[piece.object][piece.section]?.first {
             $0.relativeFields.contains(relocation.offset - $0.value)
         }
 
-        // The name of an imported type says more after its end, as a bit of byte 2 of the flags tells.
+        // The name of an imported type continues after its end if a bit of byte 2 of the flags is set.
         let isImported: UInt8 = 4
         guard let owner, let flags = objects[piece.object].bytes[section(piece).bytes].dropFirst(owner.value + 2).first
         else { return nil }
@@ -18,10 +17,10 @@ extension ObjectGraph {
         return flags & isImported == 0 ? relocation.offset - owner.value : nil
     }
 
-    /// The offsets in a section to which a reference may lead.
+    /// The offsets in a section that a reference may lead to.
     ///
-    /// Instructions of x86-64 count from their end, up to eight bytes on; tables of distances count from their
-    /// beginning; and Swift refers to a literal by an address 32 bytes before it.
+    /// Instructions of x86-64 count from their end, up to eight bytes further. Tables of distances count from their
+    /// beginning. Swift refers to a literal by an address 32 bytes before it.
     func reach(of relocation: Relocation, in piece: Piece) -> ClosedRange<Int> {
         let object = objects[piece.object]
         let addend = Self.withoutLiteralKind(relocation.addend)
@@ -41,8 +40,8 @@ extension ObjectGraph {
         return (addend - begin)...last
     }
 
-    /// The highest byte of an address, in which Swift says what kind of literal is there, rounded: a small negative
-    /// distance has none.
+    /// The rounded highest byte of an address, in which Swift stores the kind of a literal. It is 0 for a small
+    /// negative distance.
     static func literalKind(_ addend: Int) -> Int { (addend &+ 1 << 55) >> 56 }
 
     private static func withoutLiteralKind(_ addend: Int) -> Int { (addend << 8) >> 8 }

@@ -2,7 +2,7 @@ import Execution
 import Foundation
 import Jobs
 
-/// The code that ran in a traced process of one side.
+/// The code that a traced process of one side executed.
 final class TracedSide {
     private let linked: LinkedProgram
     private let trace: CodeTrace
@@ -10,9 +10,9 @@ final class TracedSide {
     private let startCode: Set<ObjectGraph.Piece>
     /// All code that ran.
     private let allCode: Set<ObjectGraph.Piece>
-    /// By function: those that ran before any cell and take its address.
+    /// By function, the functions that ran before any cell and take its address.
     private var addressTakers: [ObjectGraph.Piece: [ObjectGraph.Piece]] = [:]
-    /// By data: the functions that ran and refer to it.
+    /// By data, the executed functions that refer to it.
     private var users: [ObjectGraph.Piece: [ObjectGraph.Piece]] = [:]
 
     init(_ linked: LinkedProgram, _ trace: CodeTrace) {
@@ -30,12 +30,12 @@ final class TracedSide {
         }
     }
 
-    /// The code that a cell executes while its input and its implementation are made ready and when it is called, with
+    /// The code that a cell executes while its input and implementation are made ready and during calls, with
     /// everything that this code depends on.
     ///
     /// - Parameters:
-    ///   - cell: the cell's place in the job that was traced.
-    ///   - first: the place of the first cell of the same input, in whose part the input was made.
+    ///   - cell: the cell's place in the traced job.
+    ///   - first: the place of the first cell with the same input, whose part includes making the input.
     func code(of cell: Int, first: Int) -> ExecutedCode {
         let parts: [TracedPart] = [.making, .firstCall, .laterCalls]
         let tracedCode = trace.code(in: [TracedPart.input.label(of: first)] + parts.map { $0.label(of: cell) })
@@ -51,7 +51,7 @@ final class TracedSide {
         return executed
     }
 
-    /// Describes executed pieces and all that they depend on.
+    /// Describes executed pieces and everything that they depend on.
     private func follow(_ pieces: Set<ObjectGraph.Piece>, into executed: inout ExecutedCode) {
         var pending: [(piece: ObjectGraph.Piece, part: ExecutedCode.Part)] = pieces.map { ($0, .executed) }
         var seenPieces = pieces
@@ -60,8 +60,8 @@ final class TracedSide {
             for piece in pieces where seenPieces.insert(piece).inserted { pending.append((piece, part)) }
         }
 
-        // The functions that made the closures that a cell calls took their addresses, and may have captured what they
-        // computed. What fills a global variable at its first use follows from that use, below.
+        // A closure that a cell calls was made by a function that took its address, and may have captured that
+        // function's results. Code that fills a global variable at first use is found by that use, below.
         for piece in pieces where !label(piece).hasSuffix(Self.globalInitialiser) {
             add(addressTakers[piece] ?? [], as: .before)
         }
@@ -74,8 +74,8 @@ final class TracedSide {
 
             switch next.part {
             case .executed:
-                // A function that it refers to and did not execute itself may have run before, and left something
-                // that it works on: a global variable is filled once.
+                // A function that the piece refers to without executing it may have run earlier and left data that the
+                // piece uses, since a global variable is filled once.
                 add(description.functions.intersection(allCode), as: .before)
             case .before:
                 add(description.functions.intersection(startCode), as: .before)
@@ -85,7 +85,7 @@ final class TracedSide {
         }
     }
 
-    /// Returns true if data is a variable of the program. Other writable data is the compiler's own, and holds the same
+    /// Returns true if data is a variable of the program. Other writable data belongs to the compiler, and is the same
     /// whichever function fills it.
     private func isVariable(_ piece: ObjectGraph.Piece, _ name: String) -> Bool {
         let isSwift = name.hasPrefix("$s")
@@ -93,10 +93,10 @@ final class TracedSide {
         return linked.graph.section(piece).isWritable && (!isSwift || isSwiftVariable)
     }
 
-    /// The end of the name of a function that fills a global variable when it is first used.
+    /// The suffix of a function that fills a global variable at its first use.
     private static let globalInitialiser = "_WZ"
 
-    /// The name of a piece: one that lasts, else that of its section without the number in it.
+    /// The name of a piece: a lasting name, or the name of its section without numbers.
     private func label(_ piece: ObjectGraph.Piece) -> String {
         if let name = piece.name { return name }
         let section = linked.graph.section(piece).name

@@ -3,10 +3,10 @@ import Results
 /// A cell whose time is measured in batches.
 struct BatchedCell {
     let cell: CellID
-    /// The operations in a batch.
+    /// The number of operations in a batch.
     let count: Int
-    /// The nanoseconds that a batch takes.
+    /// The nanoseconds of a batch.
     let batchTime: Double
-    /// True if its work can be raised by a twentieth.
+    /// True if a twentieth can be added to its work.
     var isDivisible = true
 }

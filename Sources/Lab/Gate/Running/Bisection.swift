@@ -1,23 +1,23 @@
 import Results
 
-/// A search for the commit that made a cell worse, between a good commit and a bad one, by halving. Source:
-/// measurement, Finding the commit.
+/// A binary search for the commit that made a cell worse, between a good commit and a bad one. Source: gate, Finding
+/// the commit.
 ///
-/// A commit is bad when it is worse than the good one by at least half as much as the last one is. Exact counts decide
-/// if they can; by time, a commit whose cell executes the code of the good one is good without a clock.
+/// A commit is bad if it is worse than the good one by at least half as much as the last commit. Exact counts decide if
+/// they can. By time, a commit is good without measuring if its cell executes the same code as the good one.
 package struct Bisection {
-    /// The commits, as `good..bad`, in words of git.
+    /// The commits as `good..bad`, in git's terms.
     let range: String
     let folder: String
-    let products: [String]
+    let product: ProductChoice
     var compiler = "swift"
     let passing: [String]
     let request: GateRequest
 
-    package init(range: String, folder: String, products: [String], passing: [String], request: GateRequest) {
+    package init(range: String, folder: String, product: ProductChoice, passing: [String], request: GateRequest) {
         self.range = range
         self.folder = folder
-        self.products = products
+        self.product = product
         self.passing = passing
         self.request = request
     }
@@ -25,18 +25,18 @@ package struct Bisection {
     /// Searches.
     ///
     /// - Parameters:
-    ///   - inspect: called with an executable of the commit before the first bad one, and then with one of that commit,
-    ///     each with the names of its functions; not if several commits may be the first bad one.
-    ///   - report: gets what is being done.
-    /// - Returns: the commit; `nil` when nothing is worse in the last commit.
-    /// - Throws: ``GateError``, also for an end of the range that does not build.
+    ///   - inspect: called with an executable of the commit before the first bad one and then with one of that commit,
+    ///     both with the names of their functions. Not called if several commits may be the first bad one.
+    ///   - report: receives the progress.
+    /// - Returns: the commit; `nil` if nothing is worse in the last commit.
+    /// - Throws: ``GateError``, also if an end of the range does not build.
     package func run(
         inspecting inspect: (_ worst: Finding, _ executable: String) throws -> Void = { _, _ in },
         report: (String) -> Void
     ) throws -> FirstBadCommit? {
         let ends = try ends()
         let project = try Project(
-            at: folder, products: products, compiler: compiler, isInterrupted: request.isInterrupted)
+            at: folder, product: product, compiler: compiler, isInterrupted: request.isInterrupted)
         let good = try project.commit(named: ends.good)
         let commits = try project.commits(after: good, upTo: project.commit(named: ends.bad))
         let lock = try project.lock { report("waiting for another gate in this folder") }
@@ -75,7 +75,7 @@ package struct Bisection {
         }
 
         if search.suspects.count == 1 {
-            // One folder holds the commits in turn.
+            // The commits share one folder.
             let index = search.suspects.lowerBound
             for commit in [index == 0 ? good : commits[index - 1].hash, commits[index].hash] {
                 report("building \(commit.prefix(10))")
@@ -92,7 +92,7 @@ package struct Bisection {
 
     private func ends() throws(GateError) -> (good: String, bad: String) {
         let ends = range.split(separator: "..", omittingEmptySubsequences: false).map(String.init)
-        // Three dots are git's for what is on either side alone.
+        // In git, three dots mean the commits of either side alone.
         guard ends.count == 2, !ends[0].isEmpty, !range.contains("...") else {
             throw .nothingToCompare("'\(range)' is no range of commits such as v1.0..HEAD")
         }
@@ -100,8 +100,8 @@ package struct Bisection {
         return (ends[0], ends[1].isEmpty ? "HEAD" : ends[1])
     }
 
-    /// The findings that are worse in the last commit, the worst first: by exact counts, and only if none of them is
-    /// worse by time.
+    /// The findings that are worse in the last commit, the worst first. Times are compared only if no exact count is
+    /// worse.
     private func worseFindings(_ compare: (GateRequest) throws -> Findings) rethrows -> [Finding] {
         for stage in stages {
             let findings = try compare(stage)
@@ -127,7 +127,7 @@ package struct Bisection {
         }
     }
 
-    /// The requests about the last commit, until something is worse: exact metrics, then time.
+    /// The requests about the last commit: exact metrics, and then time if nothing is worse.
     var stages: [GateRequest] {
         let choices: [JudgedMetrics]
         switch request.metrics {
@@ -162,7 +162,7 @@ package struct Bisection {
         return question
     }
 
-    /// Returns true if a finding is bad, held against the worst; `nil` if it does not tell.
+    /// Returns true if a finding is bad compared with the worst; `nil` if it cannot be decided.
     static func isBad(_ finding: Finding, _ worst: Finding) -> Bool? {
         if finding.verdict == .missing { return worst.verdict == .missing ? true : nil }
         if worst.verdict == .missing { return finding.verdict.isOpen ? nil : false }

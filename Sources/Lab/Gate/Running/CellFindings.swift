@@ -2,14 +2,14 @@ import Foundation
 import Measurement
 import Results
 
-/// The findings on the times of cells as a reader has them: in times and relative changes, each with its reason.
+/// The findings on the times of cells in the form for readers: times, relative changes, and reasons.
 struct CellFindings {
     /// A finding for each cell, in the order of the cells.
     private(set) var rows: [Finding]
     private let judge: TimeJudge
     private let unit: FindingReason.MeasuredUnit
 
-    /// Creates the findings that the main comparison leads to.
+    /// Creates the findings of the main comparison.
     ///
     /// - Parameter losses: the cells that were given up.
     init(
@@ -36,7 +36,7 @@ struct CellFindings {
         }
     }
 
-    /// Takes the verdicts on cells back, since controls failed.
+    /// Withdraws the verdicts on cells because controls failed.
     mutating func discard(_ cells: [Int], afterFailureOf controls: [Findings.Control]) {
         for cell in cells {
             rows[cell].verdict = .unmeasurable
@@ -44,7 +44,7 @@ struct CellFindings {
         }
     }
 
-    /// Adds the outcome of the confirmation with fresh links to the findings on candidates.
+    /// Adds the outcome of the confirmation to the findings on candidates.
     ///
     /// - Parameter losses: the cells that were given up by now.
     mutating func add(
@@ -79,7 +79,7 @@ struct CellFindings {
         }
     }
 
-    /// A regression that there was no time to confirm fails, unless it may be chance; then its interval shows that.
+    /// A regression that could not be confirmed in time fails, unless it may be chance; its interval then shows that.
     private mutating func leaveUnconfirmed(_ cell: Int, _ candidate: TimeVerdict) {
         rows[cell].reason = .noTimeToConfirm
         if judge.isCertain(candidate) {
@@ -92,6 +92,6 @@ struct CellFindings {
 }
 
 extension Interval {
-    /// The interval of relative changes for one of log-ratios.
+    /// The interval of relative changes that corresponds to one of log-ratios.
     var asChange: Interval { Interval(lower: expm1(lower), upper: expm1(upper)) }
 }

@@ -1,6 +1,6 @@
 import Results
 
-/// The reason why a cell was given up: a process of one side has no time of it.
+/// The reason why a cell was given up: a process of one side has no time for it.
 struct CellLoss: Hashable {
     let side: GateSide
     let reason: NoNumber

@@ -2,13 +2,13 @@ import Execution
 import Jobs
 import Results
 
-/// The cells that a gate compares, out of the lists of both sides.
+/// The compared cells of a gate, selected from the lists of both sides.
 struct CellSelection {
-    /// On both sides.
+    /// The cells on both sides.
     var common: [CellID] = []
-    /// In base, and gone in head.
+    /// The cells in base that are gone in head.
     var missing: [CellID] = []
-    /// In head, and not in base.
+    /// The cells in head that are not in base.
     var new: [CellID] = []
 
     init() {}
@@ -16,9 +16,9 @@ struct CellSelection {
     /// Selects cells.
     ///
     /// - Parameters:
-    ///   - isMarked: returns `true` for a cell that is taken without patterns, if either side marks it.
-    ///   - isWanted: returns `true` for a cell that a pattern takes; `nil` without patterns.
-    ///   - isNamed: returns `true` for a cell whose whole input a pattern names: it is taken whatever its profile.
+    ///   - isMarked: returns `true` for a cell that is selected without patterns if either side marks it.
+    ///   - isWanted: returns `true` for a cell that a pattern selects; `nil` without patterns.
+    ///   - isNamed: returns `true` for a cell whose whole input a pattern names. It is selected whatever its profile.
     init(
         base: [ListedCell], head: [ListedCell], isMarked: (ListedCell) -> Bool = \.isGuarded,
         isWanted: ((String) -> Bool)?, isNamed: (String) -> Bool = { _ in false }

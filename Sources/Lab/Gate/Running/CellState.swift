@@ -3,13 +3,13 @@ import Results
 
 /// The state of a cell between the stages of a comparison of times.
 enum CellState {
-    /// Counted on both sides, which can be compared.
+    /// The cell was counted on both sides, and the counts can be compared.
     case counted
-    /// It executes changed code, or code that cannot be compared, so that it has to be timed.
+    /// The cell executes code that changed or cannot be compared, so it has to be timed.
     case changed
-    /// Timed by this batch, whose shortest run took so many nanoseconds.
+    /// The cell is timed by this batch. `time` is the nanoseconds of its shortest run.
     case measurable(BatchPlan.Batch, time: Double)
-    /// Nothing is left to find out.
+    /// The cell is decided.
     case finding(Finding)
 
     var isCounted: Bool { if case .counted = self { true } else { false } }

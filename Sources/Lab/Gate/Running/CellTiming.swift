@@ -3,8 +3,8 @@ import Jobs
 import Measurement
 import Results
 
-/// The comparison of the times of cells, in stages. Each stage takes the cells that the one before left open, and gives
-/// each of them its next state:
+/// The comparison of the times of cells, in stages. Each stage takes the open cells of the previous one, and gives each
+/// its next state:
 ///
 ///     counted --> changed --> measurable --> finding
 ///        |           |                          ^
@@ -15,7 +15,7 @@ struct CellTiming {
     private let sources: GateSources
     private let request: GateRequest
     private let settings: GateSettings
-    /// In the order of their findings.
+    /// The cells in the order of their findings.
     private let cells: [CellID]
     private var states: [CellID: CellState] = [:]
 
@@ -23,11 +23,11 @@ struct CellTiming {
     private(set) var controls: [Findings.Control] = []
     private(set) var effort: Findings.Effort?
 
-    /// Creates a comparison of cells that were counted on both sides. Those that cannot be compared get findings.
+    /// Creates a comparison of cells that were counted on both sides. Cells that cannot be compared get findings.
     ///
     /// - Parameters:
     ///   - base: the counts of base.
-    ///   - head: the counts of head, of the same cells in the same order.
+    ///   - head: the counts of head, for the same cells in the same order.
     init(
         base: [CountReading], head: [CountReading], sides: SideProcesses, sources: GateSources, request: GateRequest,
         settings: GateSettings
@@ -53,7 +53,8 @@ struct CellTiming {
 
     /// Goes through the stages.
     ///
-    /// - Throws: ``GateError``; an interrupt while links are made leaves findings that say so.
+    /// - Throws: ``GateError``. An interruption while links are made is not thrown; it becomes a finding of each open
+    ///   cell.
     mutating func run(report: (GateProgress) -> Void) throws {
         try compareCode(report: report)
         fixBatches()
@@ -85,7 +86,7 @@ struct CellTiming {
         }
     }
 
-    /// Lets base find out how many operations a batch of each cell takes.
+    /// Asks base for the number of operations of a batch of each cell.
     private mutating func fixBatches() {
         let changedCells = cells.filter { states[$0]?.isChanged == true }
         guard !changedCells.isEmpty else { return }
@@ -97,7 +98,7 @@ struct CellTiming {
         }
     }
 
-    /// The state of a cell by the answers of base about its batch.
+    /// The state of a cell according to base's answers about its batch.
     private func measurable(_ cell: CellID, _ answers: [CellAnswer]) -> CellState {
         func unmeasurable(_ reason: NoNumber, on side: GateSide? = nil) -> CellState {
             .finding(Finding(cell, .unmeasurable, reason: .noNumber(reason, on: side)))

@@ -1,10 +1,10 @@
 import Execution
 import Results
 
-/// A comparison of two commands of any program as whole processes: interleaved, with the statistics of any gate.
+/// A comparison of two commands of any program as whole processes, interleaved, with the statistics of any gate.
 ///
-/// The unit is the process. Everything that a program does, its start included, is in its time. Every call is checked:
-/// its end, and what it prints.
+/// The unit is the process. The time includes everything that a program does, also its start. The end and the output of
+/// every call are checked.
 package struct CommandGate {
     private let base: CalledCommand
     private let head: CalledCommand
@@ -14,7 +14,7 @@ package struct CommandGate {
 
     /// Prepares to compare two commands.
     ///
-    /// - Parameter isCompared: if what the commands print is compared.
+    /// - Parameter isCompared: if the commands' outputs are compared.
     package init(
         base: CalledCommand, head: CalledCommand, settings: GateSettings, isCompared: Bool = true,
         isInterrupted: @escaping () -> Bool
@@ -28,11 +28,10 @@ package struct CommandGate {
 
     /// Compares and judges.
     ///
-    /// A head that once ends otherwise than it should, or prints something other than base, fails the gate: its cell is
-    /// missing.
+    /// If a call of head fails, or prints something else than base, the gate fails: head's cell is missing.
     ///
-    /// - Throws: ``GateError/noCommand(_:reason:)`` when a call of base fails, or prints something other than the
-    ///   first; ``GateError/interrupted``.
+    /// - Throws: ``GateError/noCommand(_:reason:)`` if a call of base fails, or prints something else than the first;
+    ///   ``GateError/interrupted``.
     package func run(report: (TimeProgress) -> Void) throws -> Findings {
         let baseSide = try side(base)
         let headSide = try side(head)
@@ -51,7 +50,7 @@ package struct CommandGate {
 
         var findings = timeFindings.findings(base: base.command.text, head: head.command.text)
         findings.notes.append("whole processes: the time that a program takes to start is in its time")
-        // A call that failed while both were measured.
+        // A call failed while both commands were measured.
         if let reason = try failure(baseSide, headSide) {
             findings.rows = [Finding(Self.cell, .missing, reason: reason)]
         }
@@ -59,7 +58,7 @@ package struct CommandGate {
         return findings
     }
 
-    /// Both commands are called once before, so that the files that they read are in memory.
+    /// Both commands are called once in advance, so that their files are in memory.
     private static let cell = CellID(
         experiment: "commands", implementation: "head", input: "whole-process", plan: .warm)
 
@@ -73,7 +72,7 @@ package struct CommandGate {
 
     /// Calls both sides once, and compares what they print.
     ///
-    /// - Returns: the reason why head fails; `nil` if it may be measured.
+    /// - Returns: the reason of a failure of head; `nil` if head may be measured.
     private func firstFailure(_ base: CommandCalls, _ head: CommandCalls) throws -> FindingReason? {
         for side in [base, head] { _ = side.call() }
         if isInterrupted() { throw GateError.interrupted }
@@ -90,7 +89,7 @@ package struct CommandGate {
 
     /// Returns the reason why head fails.
     ///
-    /// - Throws: ``GateError/noCommand(_:reason:)`` if base does, or if the output of head could not be kept.
+    /// - Throws: ``GateError/noCommand(_:reason:)`` if base fails, or if the output of head could not be kept.
     private func failure(_ base: CommandCalls, _ head: CommandCalls) throws -> FindingReason? {
         if let failure = base.failure {
             throw GateError.noCommand(base.command.command.text, reason: "\(failure)")
@@ -106,13 +105,13 @@ package struct CommandGate {
 }
 
 extension RunnerFacts {
-    /// The facts of two commands: no work can be added to a program, and its layout belongs to it.
+    /// The facts of two commands: no work can be added to a program, and its layout is part of it.
     static var ofCommands: RunnerFacts {
         RunnerFacts(availableLinks: BothSides(base: 1, head: 1), divisibleCells: [], layoutAllowance: 0)
     }
 }
 
-/// Runs commands in place of measuring processes.
+/// Runs commands instead of measuring processes.
 private struct CommandPairRunner: GateRunner {
     let sides: BothSides<CommandCalls>
     let isInterrupted: () -> Bool

@@ -1,5 +1,4 @@
-/// A search for the first bad one of a range of commits: halves those that are left, and goes around those that cannot
-/// be judged.
+/// A binary search for the first bad commit of a range. It avoids commits that cannot be judged.
 struct FirstBad {
     /// The indices of the commits that may be the first bad one. The last of these commits is bad.
     private(set) var suspects: ClosedRange<Int>
@@ -8,14 +7,14 @@ struct FirstBad {
     /// Begins with `count` commits; the last one is bad.
     init(count: Int) { suspects = 0...count - 1 }
 
-    /// The index nearest to the middle that may still be judged; `nil` when there is nothing left to find out.
+    /// The index nearest to the middle that may still be judged; `nil` if there is nothing left to find out.
     var next: Int? {
         let middle = suspects.lowerBound + (suspects.count - 1) / 2
         return suspects.dropLast().filter { !unjudged.contains($0) }
             .min { (abs($0 - middle), $0) < (abs($1 - middle), $1) }
     }
 
-    /// Notes a commit that was looked at; `isBad` is `nil` for one that cannot be judged.
+    /// Records the verdict on a commit. `isBad` is `nil` if it cannot be judged.
     mutating func note(_ index: Int, isBad: Bool?) {
         switch isBad {
         case nil: unjudged.insert(index)

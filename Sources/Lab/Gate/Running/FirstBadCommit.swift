@@ -1,6 +1,6 @@
 import Results
 
-/// The commits that may be the first bad one, and what led there.
+/// The commits that may be the first bad one, with their evidence.
 package struct FirstBadCommit: Sendable {
     /// The commits in question, the oldest first.
     package let commits: [Commit]
@@ -9,6 +9,7 @@ package struct FirstBadCommit: Sendable {
     /// The other findings that are worse in the last commit.
     package let otherFindings: [Finding]
     package let visits: [CommitVisit]
-    /// The indices of the commits that may be the first bad one: several only if those between could not be judged.
+    /// The indices of the commits that may be the first bad one. There are several only if commits between them could
+    /// not be judged.
     package let suspects: ClosedRange<Int>
 }

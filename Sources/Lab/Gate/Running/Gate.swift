@@ -1,7 +1,7 @@
 import Execution
 import Results
 
-/// A gate over two sets of executables: selects cells, compares exact counts, and compares times.
+/// A gate over two sets of executables. It selects cells, and compares exact counts and times.
 ///
 /// | type | is |
 /// | --- | --- |
@@ -32,7 +32,7 @@ package struct Gate {
 
     /// Compares the two sides.
     ///
-    /// - Returns: the findings: cells that are gone, times, exact counts, cells that are new.
+    /// - Returns: the findings: missing cells, times, exact counts, and new cells.
     /// - Throws: ``GateError``.
     package func run(report: (GateProgress) -> Void = { _ in }) throws -> Findings {
         report(.listing)
@@ -69,7 +69,7 @@ package struct Gate {
     ) -> ExactComparison {
         let countsInstructions = plan.exactMetrics.contains(where: \.countsInstructions)
 
-        // Each side on its own core: a count does not depend on what else runs.
+        // Each side runs on its own core, because a count does not depend on other processes.
         let counts = BothSides.sideBySide { side in
             sides.counts(of: plan.allCells.common, side, withInstructions: countsInstructions, own: own[side])
         }

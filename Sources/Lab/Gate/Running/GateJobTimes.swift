@@ -2,10 +2,10 @@ import Execution
 import Jobs
 import Results
 
-/// The times that a measuring process gave.
+/// The times measured by a process.
 package struct GateJobTimes: Sendable {
-    /// The time per operation of each cell of the job, or the reason why it has no time; a failure when the process
-    /// ended without an answer, by a signal or because its time was up.
+    /// The time per operation of each cell of the job, or the reason why it has no time. It is a failure if the process
+    /// ended without an answer, by a signal or at its time limit.
     package var times: Result<[Result<ProcessTime, NoNumber>], JobFailure>
     package var seconds: Double
 

@@ -2,23 +2,23 @@ import Execution
 import Jobs
 import Results
 
-/// The cells of a gate and the metrics that are judged of each.
+/// The cells of a gate and the judged metrics of each.
 struct GatePlan {
-    /// Cells that are timed if both sides have them.
+    /// The cells that are timed if both sides have them.
     private(set) var timedCells = CellSelection()
-    /// All cells: those that are timed, and those that are counted.
+    /// All cells that are timed or counted.
     private(set) var allCells: CellSelection
     /// The exact metrics, in the order of their findings.
     let exactMetrics: [Metric]
     let judgesTime: Bool
-    /// True if times are wanted, and no cell is named or guarded.
+    /// True if times are wanted, but no cell is named or guarded.
     let guardsNothing: Bool
-    /// The tolerances of the request, and those of head's cells.
+    /// The tolerances of the request and of head's cells.
     let tolerances: Tolerances
     /// The number of timed cells of all shards; `nil` without shards.
     private(set) var family: Int?
 
-    /// Selects cells out of the lists of both sides.
+    /// Selects cells from the lists of both sides.
     ///
     /// - Throws: ``GateError/nothingToCompare(_:)`` if no cell is selected.
     init(_ request: GateRequest, base: [ListedCell], head: [ListedCell]) throws(GateError) {
@@ -29,7 +29,7 @@ struct GatePlan {
         }
 
         tolerances = request.tolerances.with(head)
-        // Head goes first: the tolerance of a metric is the one that is declared now.
+        // Head comes first, because the tolerance of a metric is the present one.
         exactMetrics = request.exactMetrics + request.ownMetrics(of: head + base)
         judgesTime = request.metrics.judgesTime
         if judgesTime { timedCells = selection(\.isGuarded) }
@@ -51,17 +51,17 @@ struct GatePlan {
         }
     }
 
-    /// The findings on cells that are gone.
+    /// The findings on missing cells.
     var missing: [Finding] {
         allCells.missing.map { Finding(named($0, timedCells.missing), .missing, reason: .goneFromHead) }
     }
 
-    /// The findings on cells that base does not have.
+    /// The findings on new cells.
     var new: [Finding] {
         allCells.new.map { Finding(named($0, timedCells.new), .new, reason: .notInBase) }
     }
 
-    /// A cell by the first metric that is judged of it.
+    /// A cell with its first judged metric.
     private func named(_ cell: CellID, _ timedCells: [CellID]) -> CellID {
         let metric = timedCells.contains(cell) ? .time : exactMetrics.first ?? .time
         return cell.by(metric.countingPlan, metric)

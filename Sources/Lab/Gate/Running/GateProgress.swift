@@ -5,6 +5,6 @@ package enum GateProgress: Sendable {
     case counting
     /// The code that cells execute is compared.
     case comparingCode
-    /// Time is measured, for this many seconds at most.
+    /// Time is measured, for at most this many seconds.
     case time(Double, TimeProgress)
 }

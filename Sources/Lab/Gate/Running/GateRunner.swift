@@ -1,20 +1,20 @@
 import Execution
 import Results
 
-/// Starts measuring processes: real ones or, in tests and simulations, scripted ones.
+/// Starts measuring processes. In tests and simulations they are scripted.
 package protocol GateRunner {
     var facts: RunnerFacts { get }
-    /// Makes links that are about to be used; not counted as measuring.
+    /// Makes links that will be used soon. This does not count as measuring.
     mutating func prepare(_ links: Range<Int>, of side: GateSide) throws
     /// Runs one process, and waits for its times.
     mutating func run(_ job: GateJob) -> GateJobTimes
-    /// Runs the processes of a pair, side by side if they can take turns, and waits for the times of all.
+    /// Runs the processes of a pair, at the same time if they can take turns, and waits for all times.
     mutating func runTogether(_ jobs: [GateJob]) -> [GateJobTimes]
-    /// Seconds, without those that the machine slept or this process was stopped.
+    /// The seconds so far, without those in which the machine slept or this process was stopped.
     var now: Double { get }
-    /// Seconds that the machine slept or this process was stopped, up to now.
+    /// The seconds so far in which the machine slept or this process was stopped.
     var away: Double { get }
-    /// True once a process may have been ended before its time, by Ctrl-C.
+    /// True after Ctrl-C, which may have ended a process early.
     var isStopped: Bool { get }
 }
 

@@ -5,34 +5,34 @@ import Jobs
 package struct GateSources {
     let links: BothSides<any LinkSource>
     let descriptions: BothSides<String>
-    /// The executable of head as it was built, before it is linked in other layouts; that of one of its links where it
-    /// was built elsewhere.
+    /// The executable of head as built, before it is linked in other layouts. If it was built elsewhere, the executable
+    /// of one of its links.
     package var headExecutable: String { builtHead ?? links.head.executable(0) }
     private var builtHead: String?
-    /// The digest of what head has in no commit; `nil` without changes, if it was not asked for,
-    /// or where a side was built elsewhere.
+    /// The digest of head's changes that are in no commit; `nil` without changes, if it was not requested, or if a side
+    /// was built elsewhere.
     private(set) var headChanges: String?
     /// Notes on the links for readers of times.
     var notes: [String] = []
-    /// The work that head does beyond what is counted; for self-tests.
+    /// The extra, uncounted work of head, for self-tests.
     var headWork: HeadWork?
-    /// True if cells that execute the same code on both sides are not timed.
+    /// True if cells are not timed when they execute the same code on both sides.
     var comparesCode = false
-    /// Variables that inputs depend on, which processes get.
+    /// Variables that inputs depend on. Processes get them.
     var passing: [String] = []
     var call = JobCall()
-    /// Held as long as links are used.
+    /// The lock on the folder of the links, held while they are used.
     private var lock: ProjectLock?
 
-    /// Returns one executable of each side with the names of its functions, and links it first if it is not there.
+    /// Returns one executable of each side with the names of its functions. It is linked first if necessary.
     ///
-    /// - Throws: ``GateError`` when a side cannot be linked.
+    /// - Throws: ``GateError`` if a side cannot be linked.
     package func executables() throws -> BothSides<String> {
         let executables = BothSides.sideBySide { side in Result { try links[side].namedExecutable() } }
         return try executables.map { try $0.get() }
     }
 
-    /// Takes executables that were built elsewhere, each a path or a pattern with `*`.
+    /// Uses executables that were built elsewhere, each a path or a pattern with `*`.
     ///
     /// - Throws: ``GateError/noExecutable(_:reason:)``.
     package init(baseExecutable: String, headExecutable: String, passing: [String] = []) throws {
@@ -49,15 +49,15 @@ package struct GateSources {
             base: described(baseExecutable, base.paths.count), head: described(headExecutable, head.paths.count))
     }
 
-    /// Builds and links a commit and the work tree of the package that a folder is in.
+    /// Builds and links a commit and the work tree of the package that contains a folder.
     ///
     /// - Parameters:
-    ///   - products: the names that the executable may have; the first one that the package declares is built.
-    ///   - digestsChanges: if head may be compared with that of another machine.
-    ///   - report: gets what is being done.
+    ///   - product: the executable to build.
+    ///   - digestsChanges: if head may be compared with another machine's head.
+    ///   - report: receives the progress.
     /// - Throws: ``GateError``.
     package init(
-        base name: String, folder: String, products: [String], compiler: String = "swift", passing: [String] = [],
+        base name: String, folder: String, product: ProductChoice, compiler: String = "swift", passing: [String] = [],
         digestsChanges: Bool = false, isInterrupted: @escaping () -> Bool = { false },
         report: @escaping (String) -> Void
     ) throws {
@@ -70,7 +70,7 @@ package struct GateSources {
             report(text)
         }
 
-        let project = try Project(at: folder, products: products, compiler: compiler) {
+        let project = try Project(at: folder, product: product, compiler: compiler) {
             let seconds = Int(MonotonicSeconds.now - stepStart)
             if seconds > 0 { report("\(step), \(seconds) s") }
             return isInterrupted()
@@ -79,11 +79,11 @@ package struct GateSources {
         let commit = try project.commit(named: name)
         let lock = try project.lock { begin("waiting for another gate in this folder") }
 
-        // A commit that cannot be checked out is reported before anything is built.
+        // A missing commit is reported before anything is built.
         begin("checking out base (\(commit.prefix(10)))")
         let outside = try project.checkOut(commit).outside
         begin("building the work tree")
-        // Asked right before it is built, so that what is said is what was built.
+        // The state is read right before the build, so that the report matches the build.
         let state = project.state
         let changesOfHead = digestsChanges ? try project.digestOfChanges() : nil
         let headBuild = try project.buildHead()
@@ -125,7 +125,7 @@ package struct GateSources {
         }
     }
 
-    /// Takes links of one source on both sides; for self-tests.
+    /// Uses links of one source on both sides, for self-tests.
     init(
         base: any LinkSource, head: any LinkSource, description: String, passing: [String], headWork: HeadWork?
     ) {

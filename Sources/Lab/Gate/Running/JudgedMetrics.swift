@@ -2,11 +2,11 @@ import Results
 
 /// The metrics that a gate judges.
 package enum JudgedMetrics: Hashable, Sendable {
-    /// ``Metric/judgedByDefault``, and the exact ones of the user's own.
+    /// ``Metric/judgedByDefault``, and the user's own exact metrics.
     case usual
-    /// The exact ones of the lab that a gate can judge, and those of the user's own.
+    /// All exact metrics that a gate can judge, the lab's and the user's own.
     case exact
-    /// The ones that the call names.
+    /// The metrics that the call names.
     case named(Set<Metric>)
 
     /// The metrics that a call names; `usual` if it names none.
@@ -19,13 +19,13 @@ package enum JudgedMetrics: Hashable, Sendable {
     /// The time of calls alone.
     static let times = named(Set(Metric.judgedByGate.filter(\.isCallTime)))
 
-    /// The lab's own metrics among them, in the order of findings.
+    /// The lab's own metrics among the judged ones, in the order of findings.
     package var ofLab: [Metric] { Metric.judgedByGate.filter(contains) }
 
     /// True if the gate judges the time of calls.
     package var judgesTime: Bool { ofLab.contains(where: \.isCallTime) }
 
-    /// True if the call names them: it wants a row of each, also where nothing counts it.
+    /// True if the call names the metrics. Each then gets a row even if nothing counts it.
     var areNamed: Bool {
         if case .named = self { true } else { false }
     }

@@ -1,32 +1,32 @@
 import Execution
 import Results
 
-/// The links of a side by what they serve, and the unit of the statistics.
+/// The links of a side by purpose, and the unit of the statistics.
 struct LinkPlan: Equatable {
-    /// Links that are compared at the looks.
+    /// The links that are compared at the looks.
     var main: Range<Int>
-    /// Links of controls of the side.
+    /// The links of the side's controls.
     var control: Range<Int>
-    /// Links that confirm a regression.
+    /// The links that confirm a regression.
     var confirmation: Range<Int>
-    /// True if controls and confirmation have to use links that were compared already.
+    /// True if controls and confirmation use links that were already compared.
     var reusesLinks = false
 
-    /// The fewest links of a side that verdicts can rest on. A signed-rank test of 12 values reaches p = 1/4,096; with
-    /// 12 fresh links it reaches the level of a suite of a dozen cells.
+    /// The least number of links of a side for which the link can be the unit. A signed-rank test of 12 values reaches
+    /// p = 1/4,096. With 12 fresh links it reaches the level of a suite of a dozen cells.
     static let fewestLinks = 12
-    /// The fewest links of a side that leave some for the controls and the confirmation.
+    /// The least number of links of a side with which controls and confirmation get their own links.
     static let fewestForAllPhases = 3 * fewestLinks
-    /// The change that a layout which is not varied may cause.
+    /// The change that the layout may cause if it is not varied.
     static let layoutAllowance = Findings.layoutAllowance
 
-    /// The number of links of a side that are kept for controls, if `wanted` are compared.
+    /// The number of links of a side reserved for controls, if `wanted` links are compared.
     static func controls(wanted: Int) -> Int { min(15, max(wanted / 2, 1)) }
 
     /// Divides the links of a side.
     ///
     /// - Parameters:
-    ///   - available: the number of links that there are; `nil` for as many as needed.
+    ///   - available: the number of available links; `nil` for as many as needed.
     ///   - wanted: the number of links to compare.
     init(available: Int?, wanted: Int) {
         let controls = Self.controls(wanted: wanted)
@@ -52,7 +52,7 @@ struct LinkPlan: Equatable {
         confirmation = (available - part)..<available
     }
 
-    /// Returns the links whose pairs are run in a phase. Controls have links of their own.
+    /// Returns the links whose pairs run in a phase. Controls have their own links.
     func compared(in phase: PairSchedule.Phase) -> Range<Int> {
         switch phase {
         case .comparison: main
@@ -68,20 +68,21 @@ struct LinkPlan: Equatable {
         }
     }
 
-    /// Returns the link of a control's process. It is another one than the pair compares, if the side has two.
+    /// Returns the link of a control's process. It differs from the pair's link if the side has two links.
     ///
     /// - Parameters:
     ///   - position: the position among the links of controls.
-    ///   - compared: the position of the link that the pair compares.
+    ///   - compared: the position of the pair's link.
     func controlLink(_ position: Int, comparing compared: Int) -> Int {
-        // Where the links of controls are those compared, two orders would meet by chance: one is the other, shifted.
+        // If controls share the compared links, two independent orders could pick the same link. So one order is the
+        // other, shifted.
         let position = reusesLinks ? compared + 1 : position
         return control.lowerBound + position % control.count
     }
 
     /// True if controls compare the only link of the side with itself.
     var hasOneLink: Bool { reusesLinks && control.count == 1 }
-    /// True if there are enough links for the link to be the unit.
+    /// True if there are enough links to make the link the unit.
     var unitIsLink: Bool { main.count >= Self.fewestLinks }
 }
 
@@ -90,10 +91,10 @@ extension BothSides<LinkPlan> {
     var unitIsLink: Bool { base.unitIsLink && head.unitIsLink }
     /// The unit of the statistics.
     var unit: FindingReason.MeasuredUnit { unitIsLink ? .layouts : .processes }
-    /// True if a side has too few links for controls and confirmation of their own.
+    /// True if a side has too few links to give controls and confirmation their own.
     var reusesLinks: Bool { base.reusesLinks || head.reusesLinks }
 
-    /// The number of pairs of links of a phase that share none.
+    /// The number of pairs of links in a phase that have no link in common.
     func pairs(in phase: PairSchedule.Phase) -> Int {
         min(base.compared(in: phase).count, head.compared(in: phase).count)
     }

@@ -1,4 +1,4 @@
-/// The looks of a comparison that are still to come, and the time that it must span before one is taken.
+/// The remaining looks of a comparison, and the time before the first one.
 struct LookSchedule {
     private let looks: [GateSettings.Look]
     private let end: Double
@@ -7,9 +7,9 @@ struct LookSchedule {
     /// Creates a schedule.
     ///
     /// - Parameters:
-    ///   - looks: in the order of their pairs.
+    ///   - looks: the looks in the order of their pairs.
     ///   - span: the seconds before the first look, unless no pairs are left.
-    ///   - start: when the comparison begins, in seconds of its clock.
+    ///   - start: the start of the comparison, in seconds of its clock.
     init(_ looks: [GateSettings.Look], span: Double, from start: Double = 0) {
         self.looks = looks
         end = start + span
@@ -18,15 +18,15 @@ struct LookSchedule {
     /// True if the last look was taken.
     var isOver: Bool { next >= looks.count }
 
-    /// Returns true if a look is to be taken after so many pairs, at a moment of the comparison's clock.
+    /// Returns true if a look is due after a number of pairs, at a time of the comparison's clock.
     func isDue(pairs: Int, seconds: Double) -> Bool {
         guard pairs < looks[looks.count - 1].pairs else { return true }
         return pairs >= looks[next].pairs && seconds >= end
     }
 
-    /// Takes the look that is due, with the shares of those that were passed.
+    /// Takes the look that is due, together with the shares of skipped looks.
     ///
-    /// - Parameter isLast: if none comes after it, since the time is up. It takes the shares of all that are left.
+    /// - Parameter isLast: if no look follows, because time is up. It then takes all remaining shares.
     mutating func advance(pairs: Int, isLast: Bool) -> TakenLook {
         let endOfPassed = isLast ? looks.endIndex : looks.firstIndex { $0.pairs > pairs } ?? looks.endIndex
         let nextLook = max(endOfPassed, next + 1)

@@ -2,11 +2,11 @@ import Execution
 import Reproducibility
 import Results
 
-/// The main comparison of times: pairs with controls next to them, judged at the looks.
+/// The main comparison of times: pairs together with controls, judged at the looks.
 struct MainStage {
-    /// The number of pairs that run before the time for all cells is estimated.
+    /// The number of pairs before the time for all cells is estimated.
     private static let triedPairs = 2
-    /// The number of pairs that have controls next to them even if these take long.
+    /// The number of pairs that get controls even if these take long.
     private static let fewestControlledPairs = 4
     /// The share of the time limit after which further pairs have no controls.
     private static let shareOfControls = 0.15
@@ -15,17 +15,17 @@ struct MainStage {
     private let plans: BothSides<LinkPlan>
     private var judge: TimeJudge
     private let isInterrupted: () -> Bool
-    /// The look after which no cell is open any more.
+    /// The look after which no cell remains open.
     private let last: GateSettings.Look
     private let schedule: PairSchedule
     private let outlook: Outlook
     private var open: OpenCells
 
-    /// The verdicts on the cells that it decides or leaves inconclusive.
+    /// The verdicts on cells that are decided or left inconclusive.
     private(set) var verdicts: [Int: TimeVerdict] = [:]
     /// The measurements of all pairs.
     private(set) var evidence: PhaseEvidence
-    /// The seconds that all cells would take, if that is more than there are.
+    /// The seconds needed for all cells; `nil` if there is enough time.
     private(set) var secondsNeeded: Double?
 
     init(
@@ -48,10 +48,10 @@ struct MainStage {
         self.isInterrupted = isInterrupted
     }
 
-    /// The cells that seem to have regressed, which fresh links have to confirm.
+    /// The cells that seem to have regressed and that fresh links have to confirm.
     var candidates: [Int: TimeVerdict] { verdicts.filter { $0.value.verdict == .regressed } }
 
-    /// Runs pairs and judges at the looks, until no cell is open that can be decided.
+    /// Runs pairs and judges at the looks until no open cell can be decided.
     mutating func run<Runner: GateRunner>(_ pairs: inout PairRunner<Runner>, report: (TimeProgress) -> Void) {
         let deadline = settings.timeLimit * settings.shareBeforeConfirmation
         var looks = LookSchedule(settings.looks, span: settings.leastSpan)
@@ -82,8 +82,8 @@ struct MainStage {
         }
     }
 
-    /// Runs one pair. The first pairs have controls next to them, fewer if they take long. Controls are about all
-    /// cells, so decided ones stay in until the controls are done.
+    /// Runs one pair. The first pairs have controls, fewer if these take long. Controls cover all cells, so decided
+    /// cells stay in the pairs until the controls are done.
     private mutating func runPair<Runner: GateRunner>(_ number: Int, of pairs: inout PairRunner<Runner>) {
         let hasTime = pairs.elapsed < Self.shareOfControls * settings.timeLimit
         let mayHaveControls = hasTime || number < Self.fewestControlledPairs
@@ -93,15 +93,15 @@ struct MainStage {
             into: &evidence)
     }
 
-    /// Postpones cells if time is short, and reports that. The cells with the largest slowdowns go on.
+    /// Postpones cells if time is short, and reports that. The cells with the largest slow-downs continue.
     ///
     /// - Parameters:
-    ///   - seconds: the seconds that are left.
+    ///   - seconds: the remaining seconds.
     ///   - elapsed: the seconds that have passed.
     private mutating func spend(
         _ seconds: Double, after elapsed: Double, _ pace: Pace, _ report: (TimeProgress) -> Void
     ) {
-        // The first pairs have processes of controls besides their own two.
+        // The first pairs have the processes of controls in addition to their own two.
         let pair = pace.next * 2 / Double(2 + GateControl.all.count)
         let controls = pace.next - pair
         let pairsLeft = Double((settings.looks.first?.pairs ?? 0) - Self.triedPairs)

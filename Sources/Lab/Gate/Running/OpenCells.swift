@@ -1,4 +1,4 @@
-/// The cells that are not decided yet: those that are measured, and those that wait until there is time for them.
+/// The undecided cells. Some are measured, and the others wait until there is time.
 struct OpenCells {
     private(set) var measuredCells: [Int]
     private var waiting: [Int] = []
@@ -8,21 +8,21 @@ struct OpenCells {
     var isEmpty: Bool { measuredCells.isEmpty && waiting.isEmpty }
     var count: Int { measuredCells.count + waiting.count }
 
-    /// Removes cells; those that wait come in once no other is left.
+    /// Removes cells. When all measured cells are gone, the waiting ones take their place.
     mutating func remove(where isGone: (Int) -> Bool) {
         measuredCells.removeAll(where: isGone)
         waiting.removeAll(where: isGone)
         if measuredCells.isEmpty { admitAll() }
     }
 
-    /// Lets all but the first `count` of `order` wait.
+    /// Postpones all except the first `count` cells of `order`.
     mutating func postpone(allBut count: Int, of order: [Int]) {
         let admittedCells = Set(order.prefix(count))
         waiting += measuredCells.filter { !admittedCells.contains($0) }
         measuredCells.removeAll { !admittedCells.contains($0) }
     }
 
-    /// Measures, or judges, all that wait as well.
+    /// Adds all waiting cells to the measured ones.
     mutating func admitAll() {
         measuredCells = (measuredCells + waiting).sorted()
         waiting = []

@@ -1,4 +1,4 @@
-/// The time that pairs of processes take, from which that of the next one is estimated.
+/// The time of pairs of processes so far, which gives an estimate for the next one.
 struct Pace {
     private var last = 0.0
     private var sum = 0.0
@@ -10,7 +10,7 @@ struct Pace {
         count += 1
     }
 
-    /// The seconds of the next pair; 0 before the first. Cells leave, so that the last pair tells more than the mean,
-    /// unless something held it up.
+    /// The estimated seconds of the next pair; 0 before the first. The number of cells shrinks, so the last pair is a
+    /// better estimate than the mean, unless something delayed it.
     var next: Double { count > 0 ? min(last, sum / count) : 0 }
 }

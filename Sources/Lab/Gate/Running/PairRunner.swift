@@ -2,24 +2,24 @@ import Execution
 import Jobs
 import Results
 
-/// Runs the processes of pairs, and gives up cells that fail.
+/// Runs the processes of pairs, and gives up failing cells.
 struct PairRunner<Runner: GateRunner> {
     private var runner: Runner
     let plans: BothSides<LinkPlan>
     let facts: RunnerFacts
-    /// The cells that were given up, with the reason.
+    /// The given-up cells with their reasons.
     private(set) var losses: [Int: CellLoss] = [:]
-    /// Processes that ended without an answer.
+    /// The number of processes that ended without an answer.
     private(set) var strikes = 0
-    /// Pairs without times, since the machine slept or this process was stopped in each of their attempts.
+    /// The number of pairs without times, because the machine slept or this process was stopped in every attempt.
     private(set) var pairsGivenUp = 0
     private(set) var childSeconds = 0.0
     private(set) var processes = 0
-    /// Seconds of measuring by the end of the last pair.
+    /// Seconds of measuring until the end of the last pair.
     private(set) var elapsed = 0.0
     private let count: Int
     private let start: Double
-    /// Seconds spent on making links, which is not measuring.
+    /// Seconds of making links, which do not count as measuring.
     private var linkingSeconds = 0.0
 
     init(_ runner: Runner, cells: Int, plans: BothSides<LinkPlan>) {
@@ -33,10 +33,10 @@ struct PairRunner<Runner: GateRunner> {
     /// The cells that were not given up.
     var living: [Int] { (0..<count).filter { losses[$0] == nil } }
 
-    /// Returns true if a cell can do a little more work than is counted.
+    /// Returns true if a little uncounted work can be added to a cell.
     func isDivisible(_ cell: Int) -> Bool { facts.divisibleCells?.contains(cell) ?? true }
 
-    /// Makes the links of both sides for a phase. The seconds that this takes do not count as measuring.
+    /// Makes the links of both sides for a phase. This time does not count as measuring.
     mutating func prepare(_ phase: PairSchedule.Phase) throws {
         let before = runner.now
         for side in GateSide.allCases {
@@ -46,7 +46,7 @@ struct PairRunner<Runner: GateRunner> {
     }
 
     /// Runs the processes of a pair, and adds their times to the evidence. If the machine slept or this process was
-    /// stopped meanwhile, all of them run again, and the pair is given up after ``PairSchedule/Pair/mostAttempts``.
+    /// stopped in the meantime, the pair runs again. It is given up after ``PairSchedule/Pair/mostAttempts``.
     mutating func run(_ pair: PairSchedule.Pair, cells: [Int], into evidence: inout PhaseEvidence) {
         defer { elapsed = runner.now - start - linkingSeconds }
 
@@ -56,7 +56,7 @@ struct PairRunner<Runner: GateRunner> {
             let strikesBefore = strikes
             let times = times(of: pair, cells: cells)
 
-            // Processes that Ctrl-C ended, or that the machine slept in, say nothing of their cells.
+            // Processes that Ctrl-C or sleep interrupted say nothing about their cells.
             guard !runner.isStopped, runner.away == awayBefore else {
                 losses = lossesBefore
                 strikes = strikesBefore
@@ -74,8 +74,8 @@ struct PairRunner<Runner: GateRunner> {
         pairsGivenUp += 1
     }
 
-    /// Returns the times of each cell in the processes of a pair. There are no times if a process failed, because the
-    /// others then missed their turns.
+    /// Returns the times of each cell in the processes of a pair. If a process failed there are no times, because the
+    /// others missed their turns.
     private mutating func times(of pair: PairSchedule.Pair, cells: [Int]) -> [Int: PairTimes] {
         let living = cells.filter { losses[$0] == nil }
         guard !living.isEmpty else { return [:] }
@@ -109,7 +109,8 @@ struct PairRunner<Runner: GateRunner> {
         return times
     }
 
-    /// Gives up the cells that a process has no time of. If it ended without an answer, these are searched for.
+    /// Gives up the cells for which a process has no time. If it ended without an answer, the failing cells are
+    /// searched for.
     private mutating func giveUpCells(without answer: PairAnswer) {
         switch answer.cells {
         case .success(let cells):
@@ -122,7 +123,7 @@ struct PairRunner<Runner: GateRunner> {
         }
     }
 
-    /// Tries each cell of a process that failed alone, to find out which one it was, and if it was chance.
+    /// Tries each cell of a failed process alone, to find the failing ones, or to see that the failure was chance.
     private mutating func findFailingCells(of process: PairProcess, _ failure: JobFailure) {
         let lossesBefore = losses.count
         let side = process.job.side
@@ -141,7 +142,7 @@ struct PairRunner<Runner: GateRunner> {
         }
     }
 
-    /// Runs processes, side by side if there are several.
+    /// Runs processes, at the same time if there are several.
     private mutating func run(_ processes: [PairProcess]) -> [PairAnswer] {
         self.processes += processes.count
         let jobs = processes.map(\.job)
@@ -160,15 +161,14 @@ struct PairRunner<Runner: GateRunner> {
         losses[cell] = losses[cell] ?? CellLoss(side: side, reason: reason)
     }
 
-    /// The number of processes that may fail without a cause that can be found; more only if they are fewer than a
-    /// tenth.
+    /// The number of processes that may fail without an identified cause. More may fail if they are fewer than a tenth.
     private static var mostStrikes: Int { 5 }
 }
 
-// The next three types are not nested in `PairRunner`, because it is generic. Nested types would be generic as well,
-// and the runtime would look up their metadata for each element: a third of the instructions of a simulated gate.
+// The next three types are not nested in `PairRunner`, because nested types would be generic as well, and the runtime
+// would look up their metadata for each element: a third of the instructions of a simulated gate.
 
-/// A process of a pair, and the work that it gets.
+/// A process of a pair, with its job.
 private struct PairProcess {
     let role: PairSchedule.Role
     var job: GateJob
@@ -177,7 +177,7 @@ private struct PairProcess {
 /// The answer of a process of a pair.
 private struct PairAnswer {
     let process: PairProcess
-    /// The cells of its job; a failure if it ended without an answer.
+    /// The times of the job's cells; a failure if the process ended without an answer.
     let cells: Result<[CellTime], JobFailure>
 }
 
@@ -187,7 +187,7 @@ private struct CellTime {
     let time: Result<ProcessTime, NoNumber>
 }
 
-/// A time whose logarithm can be judged, or the reason why it cannot.
+/// Returns a time whose logarithm can be judged, or the reason why it cannot.
 private func plausible(_ time: ProcessTime) -> Result<ProcessTime, NoNumber> {
     time.time > 0 && time.time.isFinite ? .success(time) : .failure(.impossibleTime(nanoseconds: time.time))
 }

@@ -2,19 +2,19 @@ import Execution
 import Reproducibility
 import Results
 
-/// The order of the processes of both sides: pairs of one of each, which run at the same time and take turns. The first
-/// to have a turn is drawn at random. A pair has a link of either side, and every pair of links is visited once before
-/// any is visited again.
+/// The order of the processes of both sides. A pair has one process of each side, and both run at the same time and
+/// take turns. The first turn is drawn at random. A pair has a link of either side, and every pair of links is used
+/// once before any is used again.
 ///
-/// The first pairs also have a process of each control, whose turns come before or after those of the pair, as is
-/// drawn. Executables that cannot take turns run one right after the other, in the same order.
+/// The first pairs also have a process of each control. Its turns come before or after those of the pair, drawn at
+/// random. Executables that cannot take turns run one after the other, in the same order.
 struct PairSchedule {
-    /// The part that a process has in its pair.
+    /// The role of a process in its pair.
     enum Role: Hashable {
         case side(GateSide)
         case control(GateControl)
 
-        /// The side that the process is of.
+        /// The side of the process.
         var side: GateSide {
             switch self {
             case .side(let side): side
@@ -22,17 +22,17 @@ struct PairSchedule {
             }
         }
 
-        /// The control; `nil` for a process that is compared.
+        /// The control; `nil` for a compared process.
         var control: GateControl? {
             if case .control(let control) = self { control } else { nil }
         }
 
-        /// The share of work that the process does beyond what is counted.
+        /// The share of work in addition to the counted work.
         var extraWork: Double { control?.extraWork ?? 0 }
     }
 
-    /// The step of a comparison that runs the pairs. Each draws data, hashes and places in memory of its own, so that
-    /// neither knows what the other measured.
+    /// The phase of a comparison that runs the pairs. Each phase draws its own data, hashes and places in memory, so
+    /// that it is independent of the other.
     enum Phase: String {
         case comparison
         /// Base and head change places in each pair.
@@ -42,21 +42,21 @@ struct PairSchedule {
     /// A process of a pair.
     struct Step: Hashable {
         let role: Role
-        /// The link, by its position among those that serve the role.
+        /// The position of the link among the links for its role.
         let link: Int
     }
 
     /// Processes that take turns.
     struct Pair: Hashable {
-        /// The times that its processes run, at most, if the machine sleeps or this process is stopped meanwhile.
+        /// The largest number of attempts, if the machine sleeps or this process is stopped in the meantime.
         static let mostAttempts = 5
 
         let number: Int
         let link: Int
         let steps: [Step]
-        /// The phase, which says from which links of a side those of the pair are.
+        /// The phase, which decides about the links.
         let phase: Phase
-        /// The seed of all that both sides of the pair draw alike.
+        /// The seed of everything that both sides of the pair draw alike.
         let seed: UInt64
     }
 
@@ -69,7 +69,7 @@ struct PairSchedule {
     /// Creates a schedule.
     ///
     /// - Parameters:
-    ///   - pairs: the number of pairs at most.
+    ///   - pairs: the largest number of pairs.
     ///   - controlledPairs: the number of pairs that have a process of each control.
     ///   - seed: the seed of both phases.
     init(links: Int, pairs: Int, controlledPairs: Int, seed: UInt64, phase: Phase = .comparison) {
@@ -90,9 +90,9 @@ struct PairSchedule {
 
     /// A pair.
     ///
-    /// - Parameter withControls: leaves the processes of controls out if `false`.
+    /// - Parameter withControls: `false` to leave out the processes of controls.
     func pair(_ number: Int, withControls: Bool = true) -> Pair {
-        // One draw decides everything about a pair, so that it does not depend on those before it.
+        // One draw decides everything about a pair, so that a pair does not depend on earlier ones.
         let bits = SplitMix64.finalise(seed &+ UInt64(number) &* 0x9E37_79B9_7F4A_7C15)
         let isHeadFirst = (bits & 1 == 1) != (phase == .confirmation)
         let link = order[number]

@@ -5,21 +5,21 @@ import Results
 
 /// Measures the cells of a gate in real processes.
 struct ProcessRunner: GateRunner {
-    /// The turns of a pair at most, and the nanoseconds of each process that they may take in all.
+    /// The largest number of turns of a pair, and the nanoseconds that they may take in each process.
     ///
-    /// Rejected: 8 turns at most, after which pairs scatter by 2.8 to 4.0 % where 24 leave 1.9 %; and 24, with which
-    /// there is time for a third of the pairs (measured while another tenant had the core's other thread).
+    /// Rejected: at most 8 turns, after which pairs scatter by 2.8 to 4.0 % compared with 1.9 % after 24; and 24, which
+    /// leaves time for only a third of the pairs (measured while another tenant used the core's other thread).
     private static let mostTurns = 12.0
     private static let timeOfTurns = 150e6
-    /// The fewest turns of a cell, and the nanoseconds that its turns may take whatever else is measured. A batch of
-    /// milliseconds hardly scatters from turn to turn: more pairs tell more.
+    /// The least number of turns of a cell, and the nanoseconds that its turns may always take. A batch of milliseconds
+    /// hardly scatters between turns, so more pairs are worth more.
     private static let fewestTurns = 2.0
     private static let timeOfSlowCell = 20e6
 
     let sides: SideProcesses
-    /// The cells, by the positions that jobs have for them.
+    /// The cells, by their positions in jobs.
     let cells: [BatchedCell]
-    /// The share of work that head does beyond what is counted: a self-test makes a slow-down of known size by it.
+    /// The share of uncounted work that head does. A self-test uses it to make a slow-down of known size.
     let headWork: Double
     let clock = AwakeClock()
 
@@ -34,7 +34,7 @@ struct ProcessRunner: GateRunner {
 
     func prepare(_ links: Range<Int>, of side: GateSide) throws { try sides.prepare(links, of: side) }
 
-    /// The turns of one of the cells of a pair: slow cells take fewer.
+    /// The number of turns of a cell of a pair. Slow cells take fewer.
     func turns(of cell: Int) -> Int {
         let time = max(Self.timeOfTurns / Double(cells.count), Self.timeOfSlowCell)
         return Int(min(max(time / cells[cell].batchTime, Self.fewestTurns), Self.mostTurns))
@@ -63,8 +63,8 @@ struct ProcessRunner: GateRunner {
         return job
     }
 
-    /// A job whose process measures in turns with the others of its pair. Both sides have the cells in one order, which
-    /// is drawn for each pair, one hash function and the same data; each process lies in memory as it draws.
+    /// A job whose process takes turns with the others of its pair. Both sides have the same order of cells, drawn for
+    /// each pair, the same hash function and the same data. Each process draws its own placement in memory.
     func jobInTurns(_ gateJob: GateJob) -> Job {
         var random = Xoshiro256StarStar(seed: Seed.derive(gateJob.pair, "order"))
         var positions = gateJob.cells
@@ -76,7 +76,7 @@ struct ProcessRunner: GateRunner {
             return job
         }
 
-        // A change may cost more on one draw of an input than on another, so that one draw for all pairs is too few.
+        // A change may cost more on one draw of an input than on another, so one draw for all pairs would be too few.
         job.seed = Seed.derive(gateJob.pair, "data")
         job.work = .measureOneByOne(
             Job.Isolation(

@@ -1,15 +1,15 @@
 import Execution
 
-/// The facts of what a gate compares that decide how it measures and judges. They stay the same for the whole gate.
+/// The facts of the compared sides that decide about measuring and judging. They stay the same for the whole gate.
 package struct RunnerFacts {
-    /// The number of links that each side has; `nil` for as many as needed.
+    /// The number of available links of each side; `nil` for as many as needed.
     let availableLinks: BothSides<Int?>
-    /// The cells that can do a little more work than is counted, for controls; `nil` for all.
+    /// The cells to which a little uncounted work can be added, for controls; `nil` for all.
     let divisibleCells: Set<Int>?
-    /// The change that the layout alone may cause on a side of few links, relative.
+    /// The relative change that the layout alone may cause on a side with few links.
     let layoutAllowance: Double
 
-    /// The facts of something that is linked as often as needed, unless these say otherwise.
+    /// The facts of sides that are linked as often as needed, unless the arguments say otherwise.
     package init(
         availableLinks: BothSides<Int?> = BothSides(base: nil, head: nil), divisibleCells: Set<Int>? = nil,
         layoutAllowance: Double? = nil

@@ -3,7 +3,8 @@ import Results
 
 /// The second comparison of candidates for a regression, on fresh links and in reversed order.
 struct TimeConfirmation {
-    /// The visits of each pair of links by the last look: enough that single disturbed processes do not count.
+    /// The number of times each pair of links is used by the last look. It is large enough that single disturbed
+    /// processes do not matter.
     static let visitsOfLinks = 4
 
     let settings: GateSettings
@@ -12,21 +13,21 @@ struct TimeConfirmation {
     let candidates: [Int: TimeVerdict]
     let isInterrupted: () -> Bool
 
-    /// The verdicts on candidates that were measured again.
+    /// The verdicts on confirmed and unconfirmed candidates.
     struct Outcome {
         var verdicts: [Int: TimeVerdict] = [:]
-        /// True if the time was up before the last look.
+        /// True if there was no time left for the last look.
         var isCutOff = false
     }
 
-    /// Runs pairs and judges at looks, until all candidates are confirmed, no pair is left, time is up,
-    /// or the gate is interrupted.
+    /// Runs pairs and judges at looks until all candidates are confirmed, no pair is left, time is up, or the gate is
+    /// interrupted.
     ///
-    /// If a pair of links is the unit, each is visited ``visitsOfLinks`` times. If a pair of processes is, there are
-    /// twice as many pairs as links are asked for, and 30 at least.
+    /// If the unit is a pair of links, each is used ``visitsOfLinks`` times. If it is a pair of processes, there are
+    /// twice as many pairs as requested links, and at least 30.
     ///
     /// - Parameter count: the number of all cells.
-    /// - Throws: what making links throws.
+    /// - Throws: the errors of making links.
     func run<Runner: GateRunner>(_ pairs: inout PairRunner<Runner>, cells count: Int) throws -> Outcome {
         try pairs.prepare(.confirmation)
         let plans = pairs.plans

@@ -1,16 +1,16 @@
 import Foundation
 import Results
 
-/// The judgement of a run's controls, each by its ratios over all cells.
+/// Judges the controls of a run, each by its ratios over all cells.
 struct TimeControls {
     let judge: TimeJudge
     let settings: GateSettings
-    /// The cells whose links all ran.
+    /// The cells for which all links ran.
     let cells: [Int]
-    /// The cells that can do a little more work than is counted, which controls of more work are judged by.
+    /// The cells to which a little uncounted work can be added. Controls with more work are judged by them.
     let divisibleCells: [Int]
 
-    /// The findings on the controls that have evidence.
+    /// The findings on controls with evidence.
     func judged(_ evidence: PhaseEvidence) -> [Findings.Control] {
         GateControl.all.compactMap { control in
             finding(on: control, evidence.ratios(of: control, over: cells(of: control)))
@@ -32,14 +32,14 @@ struct TimeControls {
         }
     }
 
-    /// The cells that a control is judged by.
+    /// The cells by which a control is judged.
     private func cells(of control: GateControl) -> [Int] { control.extraWork > 0 ? divisibleCells : cells }
 
-    /// The finding on a control: it holds if the interval of its ratios has the expected change in it.
+    /// The finding on a control. It passes if the interval of its ratios contains the expected change.
     private func finding(on control: GateControl, _ ratios: [Double]) -> Findings.Control? {
         guard let shift = judge.shift(of: ratios, error: settings.controlError) else { return nil }
 
-        // Logarithms are rounded by a billionth.
+        // Logarithms are exact to a billionth.
         let margin = control.extraWork == 0 ? log1p(settings.tolerance) : 1e-9
         let target = log1p(control.extraWork)
         let holds = shift.interval.lower <= target + margin && shift.interval.upper >= target - margin

@@ -2,11 +2,11 @@ import Execution
 import Measurement
 import Results
 
-/// Compares the time of the cells of two sides: pairs of short processes, looks, controls, confirmation. Source:
-/// measurement, Regression gate.
+/// Compares the times of the cells of two sides: pairs of short processes, looks, controls, confirmation. Source: gate,
+/// Pairs.
 ///
-/// It knows nothing of executables: a ``GateRunner`` runs the processes and reports their times, so that the same code
-/// decides in a simulation. Cells are positions in the list that it is given. Each stage is a type:
+/// It does not know executables: a ``GateRunner`` runs the processes and reports their times, so that a simulation uses
+/// the same decisions. Cells are positions in a list. Each stage is a type:
 ///
 ///     MainStage -----> TimeControls --> TimeConfirmation --> CellFindings
 ///     pairs, looks     known answers     fresh links          sentences
@@ -20,7 +20,7 @@ package struct TimeGate<Runner: GateRunner> {
 
     /// Creates a gate over some cells.
     ///
-    /// - Parameter distributions: tables that other gates use as well.
+    /// - Parameter distributions: tables that may be shared with other gates.
     package init(
         _ settings: GateSettings, cells: [CellID], runner: Runner,
         distributions: SignedRankTables = SignedRankTables(), isInterrupted: @escaping () -> Bool = { false }
@@ -38,7 +38,7 @@ package struct TimeGate<Runner: GateRunner> {
     /// Compares, checks the controls, and confirms regressions.
     ///
     /// - Returns: a finding for each cell, in the order of the cells.
-    /// - Throws: what making links throws.
+    /// - Throws: the errors of making links.
     package mutating func run(report: (TimeProgress) -> Void = { _ in }) throws -> TimeFindings {
         report(.linking)
         try pairs.prepare(.comparison)
@@ -69,7 +69,7 @@ package struct TimeGate<Runner: GateRunner> {
                 links: plans.pairs(in: .comparison)))
     }
 
-    /// Asks fresh links about candidates for a regression.
+    /// Confirms candidates for a regression with fresh links.
     private mutating func confirm(
         _ candidates: [Int: TimeVerdict], in findings: inout CellFindings, report: (TimeProgress) -> Void
     ) throws {
@@ -84,7 +84,7 @@ package struct TimeGate<Runner: GateRunner> {
         do {
             outcome = try confirmation.run(&pairs, cells: ids.count)
         } catch GateError.interrupted {
-            // The regressions are reported all the same, as not confirmed.
+            // The regressions are still reported, as unconfirmed.
         }
 
         findings.add(outcome, on: candidates, losses: pairs.losses)

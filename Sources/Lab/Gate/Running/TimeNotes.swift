@@ -3,21 +3,21 @@ import Measurement
 import Nouns
 import Results
 
-/// The notes of a comparison of times: what limited it, and how much its measurements scatter.
+/// The notes of a comparison of times: its limits, and the scatter of its measurements.
 struct TimeNotes {
     let plans: BothSides<LinkPlan>
     let settings: GateSettings
     let cells: [CellID]
-    /// The change that a layout which is not varied may cause, relative.
+    /// The relative change that the layout may cause if it is not varied.
     let layoutAllowance: Double
-    /// The seconds that all cells would take, if that is more than there are.
+    /// The seconds needed for all cells; `nil` if there was enough time.
     let secondsNeeded: Double?
-    /// Processes that ended without an answer.
+    /// The number of processes that ended without an answer.
     let strikes: Int
-    /// Pairs that were given up, since something held all of their attempts up.
+    /// The number of pairs that were given up because all of their attempts were held up.
     let pairsGivenUp: Int
 
-    /// Sentences without a full stop, on what limited the comparison.
+    /// Sentences about the limits of the comparison, without a full stop.
     var sentences: [String] {
         [layout, singleLinks, shortTime, failures, heldUpPairs].compactMap { $0 }
     }
@@ -34,7 +34,7 @@ struct TimeNotes {
     }
 
     private var singleLinks: String? {
-        // A command is no link: its layout belongs to it.
+        // The layout of a command is part of it, and not a link among others.
         let sides = layoutAllowance > 0 ? GateSide.allCases.filter { plans[$0].hasOneLink } : []
         guard !sides.isEmpty else { return nil }
 
@@ -62,7 +62,7 @@ struct TimeNotes {
         return "\(pairs) given up: in each of \(attempts) attempts the machine slept, or the gate was stopped"
     }
 
-    /// The spread of each cell by where it comes from, and the mean over all, if the reader wants it.
+    /// The spread of each cell by its sources, and the mean over all cells, if the reader wants it.
     func spread(in evidence: PairEvidence) -> [String] {
         guard settings.reportsSpread else { return [] }
 

@@ -7,7 +7,7 @@ import Synchronization
 final class Disturbance: Sendable {
     private let isWanted = Mutex(true)
 
-    /// Starts the load; its periods are drawn from a seed.
+    /// Starts the load. Its periods depend on a seed.
     init(seed: UInt64) {
         let thread = Thread { [self] in
             var random = Xoshiro256StarStar(seed: seed)

@@ -2,13 +2,13 @@ import Execution
 import Foundation
 import Reproducibility
 
-/// Functions of all sizes that are never called, in an object of their own: linked in, they stand between the others
-/// and move them, as a change of source does that does not touch the measured functions.
+/// Functions of all sizes that are never called, in an additional object. Linked in, they move the other functions,
+/// like a change of source that does not touch the measured ones.
 enum Filler {
     /// Assembles the object in a folder, and returns its path.
     static func object(in folder: String) throws(GateError) -> String {
         var random = Xoshiro256StarStar(seed: 1)
-        // "R" retains a section that nothing refers to; sizes are whole numbers of any processor's instructions.
+        // "R" retains a section without references. Sizes are whole numbers of instructions of any processor.
         let functions = (0..<400).map { number in
             """
             .section .text.milli_filler_\(number),"axR",%progbits

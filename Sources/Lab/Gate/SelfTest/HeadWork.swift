@@ -1,9 +1,9 @@
 import Measurement
 
-/// The work that head does beyond what is counted, in a self-test.
+/// The extra, uncounted work of head in a self-test.
 struct HeadWork {
     let share: Double
-    /// The fewest operations whose share is a whole number of operations.
+    /// The least number of operations whose share is a whole number.
     let countMultiple: Int
 
     /// Returns true if the share of a batch is a whole number of operations.

@@ -5,8 +5,8 @@ import Nouns
 import Reproducibility
 import Results
 
-/// A test of the gate by comparisons whose answers are known: one source against itself, and against itself with more
-/// work, on this machine with real processes. It can be stopped and continues where it was.
+/// A test of the gate by comparisons with known answers: one source against itself, and against itself with more work,
+/// on this machine with real processes. It can be stopped, and continues later.
 package struct SelfTest {
     private let project: Project
     private let isInterrupted: () -> Bool
@@ -16,18 +16,19 @@ package struct SelfTest {
     private let passing: [String]
     private let seed: UInt64
 
-    /// Prepares a self-test of the package that a folder is in.
+    /// Prepares a self-test of the package that contains a folder.
     ///
     /// - Parameters:
-    ///   - timeLimit: seconds of measuring in a suite of identical source. For a slow-down, the goals of the gate say
-    ///     the limit: 30 s for 5 and 10 %, 60 s for 2 %, 300 s for 1 %.
-    ///   - isInterrupted: returns `true` to stop; an unfinished suite is not stored.
+    ///   - product: the executable to build.
+    ///   - timeLimit: the seconds of measuring in a suite of identical source. For a slow-down, the goals of the gate
+    ///     set the limit: 30 s for 5 and 10 %, 60 s for 2 %, 300 s for 1 %.
+    ///   - isInterrupted: returns `true` to stop. An unfinished suite is not stored.
     /// - Throws: ``GateError/noProject(_:)``.
     package init(
-        folder: String, products: [String], compiler: String = "swift", passing: [String] = [], seed: UInt64,
+        folder: String, product: ProductChoice, compiler: String = "swift", passing: [String] = [], seed: UInt64,
         timeLimit: Double, isDisturbed: Bool, isInterrupted: @escaping () -> Bool = { false }
     ) throws {
-        project = try Project(at: folder, products: products, compiler: compiler, isInterrupted: isInterrupted)
+        project = try Project(at: folder, product: product, compiler: compiler, isInterrupted: isInterrupted)
         self.isInterrupted = isInterrupted
         file = "\(project.cache)/self-test.ndjson"
         self.passing = passing
@@ -45,8 +46,8 @@ package struct SelfTest {
     ///
     /// - Parameters:
     ///   - count: the number of suites of each kind.
-    ///   - selection: selects cells; the guarded ones when `nil`.
-    /// - Returns: all suites that there are, with the file that they are in.
+    ///   - selection: selects cells; `nil` for the guarded ones.
+    /// - Returns: all suites so far, and the file that holds them.
     /// - Throws: ``GateError``.
     package func run(
         suites count: Int, kinds: [SelfTestSuite.Kind] = SelfTestSuite.Kind.allCases,
@@ -86,7 +87,7 @@ package struct SelfTest {
         return (state.suites.filter { $0.key == key }, file)
     }
 
-    /// Links of the build with functions between the others that are never called.
+    /// Links of the build with additional functions that are never called.
     private func filledLinks(_ build: PackageBuild) throws -> Relinker {
         let filler = try Filler.object(in: build.scratch)
         let links = Relinker(build, side: .head, filler: filler, isInterrupted: isInterrupted)
@@ -94,14 +95,14 @@ package struct SelfTest {
         return links
     }
 
-    /// The key of suites that count together: the objects, the seed, the limit and the load.
+    /// The key of suites that are evaluated together: the objects, the seed, the limit and the load.
     private func key(of links: Relinker) -> String {
         let objects = URL(fileURLWithPath: links.executable(0)).deletingLastPathComponent().lastPathComponent
         let limit = SignificantDigits.three(timeLimit)
         return "\(objects) seed \(seed) limit \(limit) s" + (isDisturbed ? " disturbed" : "")
     }
 
-    /// Runs one suite; `nil` when it was interrupted.
+    /// Runs one suite; `nil` if it was interrupted.
     private func suite(
         _ kind: SelfTestSuite.Kind, _ number: Int, key: String, links: Relinker, filledLinks: Relinker?,
         selection: GateRequest.CellFilter?
@@ -128,7 +129,7 @@ package struct SelfTest {
             failedControls: outcome.controls.count { !$0.holds })
     }
 
-    /// Deals the links of both sides of a suite out of a pool; any deal is as likely as any other.
+    /// Deals links from a pool to both sides of a suite. All deals are equally likely.
     static func deal(_ settings: GateSettings) -> BothSides<[Int]> {
         let linksPerSide = 2 * settings.layouts + LinkPlan.controls(wanted: settings.layouts)
         var order = Array(0..<(3 * linksPerSide))
@@ -137,7 +138,7 @@ package struct SelfTest {
         return BothSides(base: Array(order[..<linksPerSide]), head: Array(order[linksPerSide..<(2 * linksPerSide)]))
     }
 
-    /// The rates of the suites with their 95 % intervals, a line for each kind.
+    /// The rates of the suites with their 95 % intervals, one line for each kind.
     package static func summary(_ suites: [SelfTestSuite]) -> [String] {
         SelfTestSuite.Kind.allCases.compactMap { kind in
             let ofKind = suites.filter { $0.kind == kind }
@@ -167,7 +168,7 @@ package struct SelfTest {
             + "\(time)\(controlFailures)\(overlooked(suites))"
     }
 
-    /// The three cells that were overlooked most often.
+    /// The three cells whose slow-down was missed most often.
     private static func overlooked(_ suites: [SelfTestSuite]) -> String {
         let counts = Dictionary(suites.flatMap { $0.overlooked ?? [] }.map { ($0, 1) }, uniquingKeysWith: +)
         let worst = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3)
@@ -186,7 +187,7 @@ package struct SelfTest {
     }
 }
 
-/// Links that were dealt out of a pool to one side.
+/// The links from a pool that were dealt to one side.
 private struct DealtLinks: LinkSource {
     var pool: Relinker
     let order: [Int]

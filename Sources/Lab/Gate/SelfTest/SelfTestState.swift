@@ -1,13 +1,13 @@
 import Foundation
 
-/// The suites that were run so far, one line each; they are not run again.
+/// The suites so far, one line each. They are not run again.
 struct SelfTestState {
     let file: String
     private(set) var suites: [SelfTestSuite]
     /// True if the last line of the file is complete.
     private var endsWithLine: Bool
 
-    /// Reads the file; incomplete lines are left out.
+    /// Reads the file. Incomplete lines are left out.
     init(file: String) {
         self.file = file
         let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
@@ -25,7 +25,7 @@ struct SelfTestState {
         var line = try JSONEncoder().encode(suite)
         line.append(0x0A)
 
-        // A line that was cut off must not take this one along.
+        // An incomplete last line must not swallow this one.
         if !endsWithLine { line.insert(0x0A, at: line.startIndex) }
         endsWithLine = true
         if !FileManager.default.fileExists(atPath: file) {

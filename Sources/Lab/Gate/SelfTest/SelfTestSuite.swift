@@ -1,27 +1,27 @@
 import Measurement
 import Results
 
-/// One suite of a self-test: the work that was injected, and the verdicts of the gate. A line of the state file.
+/// One suite of a self-test: the injected work, and the verdicts of the gate. It is a line of the state file.
 package struct SelfTestSuite: Codable, Hashable, Sendable {
-    /// The build and the way of comparing it; only suites of one key count together.
+    /// The build and the settings of the comparison. Only suites with the same key are evaluated together.
     package var key: String
     package var kind: Kind
-    /// Its number among the suites of its kind, from 0.
+    /// The number of the suite among those of its kind, from 0.
     package var number: Int
     package var cells: Int
     package var verdicts: [String: Int]
     package var seconds: Double
-    /// The cells whose slow-down was not found, of a suite with more work.
+    /// The cells whose slow-down was missed, for a suite with more work.
     package var overlooked: [String]?
     package var failedControls: Int
 
-    /// The difference of head from the work tree. Its name in files and options is its raw value.
+    /// The difference between head and the work tree. Its raw value is its name in files and options.
     package enum Kind: NamedCase, Hashable, Sendable {
-        /// Nothing: any alarm is false.
+        /// Head is identical, so any alarm is false.
         case identical
-        /// Other code of the same meaning: functions that are never called stand between the others. Alarms are false.
+        /// Head has additional functions that are never called, so any alarm is false.
         case filled
-        /// More work in each call.
+        /// Head does more work in each call.
         case more(percent: Int)
 
         package static let allCases: [Kind] = [.identical, .filled] + [5, 10, 2, 1].map { .more(percent: $0) }
@@ -39,7 +39,7 @@ package struct SelfTestSuite: Codable, Hashable, Sendable {
             }
         }
 
-        /// The share of work that is added.
+        /// The share of added work.
         package var work: Double {
             switch self {
             case .identical, .filled: 0
@@ -56,15 +56,15 @@ package struct SelfTestSuite: Codable, Hashable, Sendable {
             }
         }
 
-        /// The extra work of head, in batches of a multiple of 20 operations at least, as controls of more work need.
+        /// The extra work of head. Its batches are a multiple of at least 20 operations, as controls with more work
+        /// need.
         var headWork: HeadWork? {
             work == 0 ? nil : HeadWork(share: work, countMultiple: max(Int((1 / work).rounded()), 20))
         }
 
-        /// The settings of the gate that looks for it. Less than 5 % more work is looked for longer, and with half the
-        /// tolerance.
+        /// The settings of the gate. For less than 5 % more work, it measures longer, with half the tolerance.
         ///
-        /// - Parameter timeLimit: seconds for suites without more work.
+        /// - Parameter timeLimit: the seconds for suites without more work.
         func settings(timeLimit: Double, seed: UInt64) -> GateSettings {
             switch self {
             case .identical, .filled: GateSettings(timeLimit: timeLimit, seed: seed)
@@ -77,7 +77,7 @@ package struct SelfTestSuite: Codable, Hashable, Sendable {
         }
     }
 
-    /// Cells that failed, confirmed or not.
+    /// The number of failing cells, confirmed or not.
     package var regressed: Int {
         [Verdict.regressed, .unconfirmed].reduce(0) { $0 + (verdicts[$1.rawValue] ?? 0) }
     }

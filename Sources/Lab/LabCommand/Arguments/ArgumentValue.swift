@@ -2,7 +2,7 @@ import Files
 
 /// A type that can be written on the command line.
 ///
-/// A domain type parses and prints itself, and gets options, error messages and help from that:
+/// A domain type parses and prints itself. Options, error messages and help follow from that:
 ///
 /// ```swift
 /// enum Profile: String, CaseIterable, ArgumentValue { case quick, standard, thorough }
@@ -10,15 +10,15 @@ import Files
 /// let profile = Option<Profile>("--profile", value: "NAME", help: "How long to measure.", default: .standard)
 /// ```
 ///
-/// Reading what a value prints gives the value back: `Self(argument: value.argument) == value`.
+/// Reading the text of a value gives the value back: `Self(argument: value.argument) == value`.
 public protocol ArgumentValue: ParameterValue where Single == Self {
-    /// The right values, as they follow "takes" in a message: "a whole number from 0 to 255".
+    /// The allowed values as a phrase after "takes" in a message: "a whole number from 0 to 255".
     static var valueDescription: String { get }
 
-    /// The word for a value that has to be in a range, as in "a whole number from 1 to 9".
+    /// The noun for a value in a range, as in "a whole number from 1 to 9".
     static var rangeNoun: String { get }
 
-    /// All right texts in order, or `nil` if they cannot be listed.
+    /// All allowed texts in order; `nil` if they cannot be listed.
     static var allowedArguments: [String]? { get }
 
     /// Reads a value from the text that the user typed.
@@ -28,12 +28,12 @@ public protocol ArgumentValue: ParameterValue where Single == Self {
 
     /// Reads a value from the bytes that the user gave.
     ///
-    /// Only a type whose values need not be text, such as a path, implements this itself.
+    /// Only a type whose values may be other than text, such as a path, implements this itself.
     ///
     /// - Throws: ``InvalidValue``, which says what would be right.
     init(argumentBytes bytes: [UInt8]) throws(InvalidValue)
 
-    /// The text that gives this value when it is read.
+    /// The text of this value, which reads back as the same value.
     var argument: String { get }
 }
 
@@ -51,7 +51,7 @@ extension ArgumentValue {
         return texts.dropLast().joined(separator: ", ") + " or " + last
     }
 
-    /// Reads the text that the bytes are in UTF-8.
+    /// Reads bytes as text in UTF-8.
     public init(argumentBytes bytes: [UInt8]) throws(InvalidValue) {
         guard let text = String(validating: bytes, as: UTF8.self) else { throw InvalidValue(expected: "UTF-8 text") }
         self = try Self(argument: text)
@@ -76,20 +76,20 @@ extension String: ArgumentValue {
 }
 
 extension FilePath: ArgumentValue {
-    /// A path is any bytes: the system decides what is a name.
+    /// A path may consist of any bytes; the system decides which names are valid.
     public static var valueDescription: String { "a path" }
 
     /// Takes any text that is not empty.
     public init(argument: String) throws(InvalidValue) { try self.init(argumentBytes: Array(argument.utf8)) }
 
-    /// Takes one or more bytes; names of files need not be UTF-8.
+    /// Takes at least one byte; names of files need not be UTF-8.
     public init(argumentBytes bytes: [UInt8]) throws(InvalidValue) {
         guard !bytes.isEmpty else { throw InvalidValue("", for: FilePath.self) }
         self.init(bytes: bytes)
     }
 }
 
-/// A type that reads what it prints needs no more than its ``ArgumentValue/valueDescription``.
+/// A type that reads its own description only needs ``ArgumentValue/valueDescription``.
 extension ArgumentValue where Self: LosslessStringConvertible {
     /// Reads the value from its description.
     public init(argument: String) throws(InvalidValue) {
@@ -114,13 +114,13 @@ extension UInt64: ArgumentValue {
 }
 
 extension Double: ArgumentValue {
-    /// Finite and decimal.
+    /// A finite decimal number.
     public static var valueDescription: String { "a decimal number" }
 
     /// "a number"
     public static var rangeNoun: String { "a number" }
 
-    /// The shortest digits that give the number, a whole one without a fraction: `0.001`, `60`.
+    /// The shortest digits that read back as the number; a whole number has no fraction: `0.001`, `60`.
     public var argument: String { description.hasSuffix(".0") ? String(description.dropLast(2)) : description }
 
     /// Reads a finite decimal number, with or without an exponent.
@@ -134,7 +134,7 @@ extension Double: ArgumentValue {
     }
 }
 
-/// An enumeration with text for its cases lists them, in help and in messages.
+/// An enumeration with text for its cases lists them in help and in messages.
 extension ArgumentValue where Self: RawRepresentable & CaseIterable, RawValue == String {
     /// The texts of the cases, in declared order.
     public static var allowedArguments: [String]? { allCases.map(\.rawValue) }

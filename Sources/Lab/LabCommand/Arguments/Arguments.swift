@@ -1,9 +1,9 @@
 import Files
 
-/// The values of a call, which are read by the keys that its command declares.
+/// The values of a call, read by the keys that its command declares.
 public struct Arguments: Sendable {
     private var values: [String: any Sendable] = [:]
-    /// The files that the command reads, which it must not write over.
+    /// The files that the command reads and must not overwrite.
     private(set) var inputs: [FilePath] = []
 
     mutating func set(_ value: any Sendable, for parameter: Parameter) {

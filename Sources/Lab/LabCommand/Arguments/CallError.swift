@@ -1,4 +1,4 @@
-/// A mistake in a call: the command, the mistake and what would be right, in one line.
+/// A mistake in a call, with the command and a correction, in one line.
 struct CallError: Error, CustomStringConvertible {
     /// The words that led to the command.
     let path: [String]

@@ -15,9 +15,9 @@
 /// let lab = Command("lab", abstract: "Measures things.", commands: [run])
 /// ```
 ///
-/// Commands are values, put together when the program starts: a package adds its own to those of the lab.
+/// Commands are values, built when the program starts. A package adds its own commands to the lab's.
 public struct Command: Sendable {
-    /// The work of a command. An error that it throws, usually a ``CommandFailure``, becomes one line of standard
+    /// The work of a command. An error that it throws, usually a ``CommandFailure``, is written as one line on standard
     /// error.
     public typealias Action = @Sendable (Arguments, CommandContext) throws -> ExitStatus
 
@@ -27,14 +27,14 @@ public struct Command: Sendable {
     public let abstract: String
     /// More help, in paragraphs separated by empty lines. Indented lines keep their shape.
     public let discussion: String
-    /// The options, flags and positional arguments. Options of a group hold for all commands within.
+    /// The options, flags and positional arguments. A group's options also apply to its subcommands.
     var parameters: [Parameter] = []
-    /// The options of earlier versions, which are refused with their new spelling.
+    /// The options of earlier versions. They are refused, and the message gives the new spelling.
     var formerOptions: [FormerOption] = []
     var examples: [Example] = []
     var exitMeanings: [ExitMeaning] = []
-    /// The commands within, by heading. A command with an action may have some as well: the first word after its name
-    /// calls one of them if it is its name.
+    /// The subcommands, by heading. A command with an action may have subcommands too. The first word after its name
+    /// selects one.
     public internal(set) var groups: [CommandGroup] = []
 
     private(set) var action: Action?
@@ -55,13 +55,13 @@ public struct Command: Sendable {
         self.action = action
     }
 
-    /// Declares a group of commands, whose options may be given before or after the name of the command within.
+    /// Declares a group of commands. Its options may come before or after the name of the subcommand.
     ///
     /// - Parameters:
     ///   - name: the word that calls it.
     ///   - abstract: its purpose in one line.
     ///   - discussion: more help, in paragraphs separated by empty lines.
-    ///   - parts: its commands, options, examples and exit statuses, in the order of the help.
+    ///   - parts: its subcommands, options, examples and exit statuses, in the order of the help.
     public init(
         _ name: String, abstract: String, discussion: String = "", @CommandBuilder parts: () -> [any CommandPart]
     ) {
@@ -71,12 +71,12 @@ public struct Command: Sendable {
         for part in parts() { part.add(to: &self) }
     }
 
-    /// Declares a group that has commands and nothing else.
+    /// Declares a group that only has subcommands.
     public init(_ name: String, abstract: String, discussion: String = "", commands: [Command]) {
         self.init(name, abstract: abstract, discussion: discussion) { commands }
     }
 
-    /// The commands within, of all headings.
+    /// All subcommands.
     public var commands: [Command] { groups.flatMap(\.commands) }
 
     var isGroup: Bool { action == nil }

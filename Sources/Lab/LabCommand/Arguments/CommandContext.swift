@@ -4,7 +4,8 @@ public struct CommandContext: Sendable {
     public let console: Console
     /// The words that led to the command: `["milli", "subscription", "explain"]`.
     public let path: [String]
-    /// All words after the program's name, as a result file records them. Bytes that are not UTF-8 are shown as `\xE9`.
+    /// All words after the program's name, in the form of a result file. Bytes that are not UTF-8 are written as
+    /// `\xE9`.
     public let call: [String]
 
     /// The command as the user knows it: `milli subscription explain`.

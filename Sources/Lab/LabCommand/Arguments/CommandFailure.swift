@@ -1,4 +1,4 @@
-/// An error of a command's action, written as one line of standard error.
+/// An error of a command's action, written as one line on standard error.
 ///
 /// It is for mistakes that the declaration cannot express: two options that exclude each other, a file that cannot be
 /// read.

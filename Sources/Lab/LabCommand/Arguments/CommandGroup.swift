@@ -1,4 +1,4 @@
-/// Commands under a heading of their own.
+/// Commands with a heading of their own.
 public struct CommandGroup: CommandPart {
     /// The heading, without its colon.
     public let title: String

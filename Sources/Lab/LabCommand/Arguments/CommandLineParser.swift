@@ -1,20 +1,20 @@
 import Nouns
 import Reporting
 
-/// A reader of the words of a call against a tree of commands, once and from left to right.
+/// Reads the words of a call once, from left to right, for a tree of commands.
 ///
-/// Words are bytes, as the system has them: so a path that is not UTF-8 arrives as it is, and no combining mark can
-/// hide a dash, an equals sign or a comma.
+/// Words are bytes, as in the system. A path that is not UTF-8 stays as it is, and no combining mark can hide a dash,
+/// an equals sign or a comma.
 struct CommandLineParser {
     private let words: [[UInt8]]
     private let hasVersion: Bool
     private var position = 0
     /// The position of the first word after the command's name.
     private var firstPosition = 0
-    /// The position from which words are positional: after `--`, or the end.
+    /// The position of the first word that must be positional: after `--`, or the end.
     private var endOfOptions: Int
 
-    /// The command that the words have led to so far.
+    /// The command selected by the words so far.
     private var command: Command
     private var path: [String]
     /// The options of the groups around the command.
@@ -26,7 +26,7 @@ struct CommandLineParser {
     private var positionals: [[UInt8]] = []
     /// True if the word `help` stood in place of a command.
     private var wantsHelp = false
-    /// The repeatable option whose value was the previous word, for the message about `--plan warm cold`.
+    /// The repeatable option whose value was the previous word, for a message about `--plan warm cold`.
     private var previousValue: OptionValue?
 
     private struct OptionValue {
@@ -45,7 +45,7 @@ struct CommandLineParser {
 
     /// Reads the call.
     ///
-    /// - Throws: the first mistake, unless help on the same command is asked for later in the call.
+    /// - Throws: the first mistake, unless the call asks later for help on the same command.
     /// - Complexity: O(total length of the words).
     mutating func parse() throws(CallError) -> Invocation {
         while position < words.count {
@@ -70,7 +70,7 @@ struct CommandLineParser {
 
     private func failure(_ problem: String) -> CallError { CallError(path: path, problem: problem) }
 
-    /// Returns the error of an unknown name, with the nearest one or else a pointer to the help.
+    /// Returns the error for an unknown name, with the nearest name or else a hint at the help.
     private func failure(unknown kind: String, _ name: String, among names: [String]) -> CallError {
         let problem = "unknown \(kind) \(name.quotedForMessage)"
         guard let nearest = name.nearest(among: names) else { return failure("\(problem); \(pointerToHelp)") }
@@ -84,7 +84,7 @@ struct CommandLineParser {
         for parameter in command.parameters where parameter.kind != .positional { options[parameter.name] = parameter }
     }
 
-    /// Removes the options of a command with an action, which do not hold for the commands within.
+    /// Removes the options of a command with an action, because they do not apply to its subcommands.
     private mutating func forgetOptions() {
         for parameter in command.parameters { options[parameter.name] = nil }
     }
@@ -112,8 +112,8 @@ extension CommandLineParser {
         return nil
     }
 
-    /// Returns true if the word that was just read calls a command within one with an action: only the first word
-    /// after the command's name does, so that an argument of the same spelling can follow an option or `--`.
+    /// Returns true if the last word selects a subcommand of a command with an action. Only the first word after the
+    /// command's name does, so an argument with the same spelling can follow an option or `--`.
     private func callsInnerCommand(_ word: String) -> Bool {
         position == firstPosition + 1 && !command.commands.isEmpty
             && (word == "help" || command.commands.contains { $0.name == word })
@@ -200,8 +200,8 @@ extension CommandLineParser {
         if option.repeats { previousValue = OptionValue(option: name, value: String(showing: value)) }
     }
 
-    /// Returns the former option that a call with `name` is about: the first declared of all in the call; `nil` if
-    /// `name` never was an option of the command.
+    /// Returns the former option to report for `name`: the first declared one of all in the call; `nil` if `name` was
+    /// never an option of the command.
     private func formerOption(_ name: String) -> FormerOption? {
         guard command.formerOptions.contains(where: { $0.name == name }) else { return nil }
 
@@ -243,7 +243,7 @@ extension CommandLineParser {
         throw failure("\(parameter.name) takes at least \(least), not \(texts.count)")
     }
 
-    /// The command within that the first argument was probably meant to call, or else a pointer to the help.
+    /// The subcommand that the first argument probably meant, or else a hint at the help.
     private var adviceAboutMissing: String {
         let word = positionals.first.map(String.init(showing:)) ?? ""
         guard let nearest = word.nearest(among: command.commands.map(\.name)) else { return pointerToHelp }
@@ -272,7 +272,7 @@ extension [UInt8] {
 
     fileprivate var asksForHelp: Bool { spells("-h") || spells("--help") }
 
-    /// True if the word is an option rather than an argument: it starts with a dash, and is neither the lone `-` of
+    /// True if the word is an option and not an argument: it starts with a dash, and is neither the lone `-` of
     /// standard input nor a negative number.
     fileprivate var looksLikeOption: Bool {
         guard first == UInt8(ascii: "-"), count > 1 else { return false }

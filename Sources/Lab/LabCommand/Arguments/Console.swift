@@ -28,15 +28,15 @@ public struct Console: Sendable {
     /// True if output may be coloured.
     public let allowsColour: Bool
 
-    /// Makes a console; by default that of a pipe whose errors go where the output goes.
+    /// Makes a console; by default for a pipe, with errors in the output.
     ///
     /// - Parameters:
     ///   - output: standard output.
-    ///   - errors: standard error; the output if left out.
+    ///   - errors: standard error; by default the output.
     ///   - isTerminal: standard output goes to a terminal.
     ///   - errorsAreTerminal: standard error goes to a terminal.
     ///   - width: the number of columns of a line; `nil` if it is unknown.
-    ///   - errorWidth: that of standard error; the same if left out.
+    ///   - errorWidth: the number of columns of standard error; by default the same.
     ///   - allowsColour: output may be coloured.
     public init(
         _ output: any TextSink, errors: (any TextSink)? = nil, isTerminal: Bool = false,
@@ -58,7 +58,7 @@ public struct Console: Sendable {
             allowsColour: allowsColour && errorsAreTerminal)
     }
 
-    /// Returns the console with lines of another width; the same for `nil`.
+    /// Returns the console with another line width; unchanged for `nil`.
     func with(width: Int?) -> Console {
         guard let width else { return self }
         return Console(
@@ -93,8 +93,8 @@ public struct Console: Sendable {
 
     /// Writes a sentence to standard error, broken at spaces into lines that fit; all but the first are indented.
     ///
-    /// It is for what people read, such as notes. A mistake in a line of a file keeps its line, `FILE:LINE: mistake`,
-    /// for the editors and scripts that look for it.
+    /// It is for text for people, such as notes. A mistake in a line of a file keeps its line, `FILE:LINE: mistake`,
+    /// for editors and scripts.
     public func writeErrorSentence(_ text: String) {
         for line in text.indented(then: 2, width: errorWidth) { writeErrorLine(line) }
     }
@@ -109,7 +109,7 @@ public struct Console: Sendable {
         return VisibleText(own: "\u{1B}[\(codes)m") + VisibleText(text) + "\u{1B}[0m"
     }
 
-    /// Returns the width of running text, such as help, on lines of another width: wider ones are hard to read.
+    /// Returns a readable width for running text, such as help, because very long lines are hard to read.
     static func readable(_ width: Int) -> Int { min(width, 100) }
 
     func bold(_ text: String) -> String { styled(text, .bold).description }
@@ -119,7 +119,7 @@ extension Console {
     /// Returns the console of this process, descriptors 1 and 2.
     ///
     /// Colour is allowed on a terminal, unless `NO_COLOR` is set and not empty (no-color.org) or `TERM` is `dumb`. The
-    /// width is that of `COLUMNS`, or else the terminal's.
+    /// width comes from `COLUMNS`, or else from the terminal.
     public static func standard() -> Console {
         let environment = MachineFiles.environmentVariable
         let isTerminal = isatty(STDOUT_FILENO) == 1
@@ -132,7 +132,7 @@ extension Console {
             allowsColour: isTerminal && allowsColour(environment))
     }
 
-    /// Returns the columns of a descriptor that is a terminal; `nil` for another one, or if they are unknown.
+    /// Returns the columns of a terminal's descriptor; `nil` for another descriptor, or if they are unknown.
     private static func columns(of descriptor: Int32) -> Int? {
         var size = winsize()
         guard isatty(descriptor) == 1, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
@@ -143,8 +143,8 @@ extension Console {
         (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
     }
 
-    /// Returns the width that the environment sets, else the terminal's; `nil` if there is neither. A width that no
-    /// text fits in is taken for a mistake.
+    /// Returns the width set by the environment, or else the terminal's; `nil` without either. A width that is too
+    /// small for any text counts as a mistake.
     static func width(_ environment: (String) -> String?, terminal: Int?) -> Int? {
         let usable = 20...10_000
         if let columns = environment("COLUMNS").flatMap({ Int($0) }), usable.contains(columns) { return columns }

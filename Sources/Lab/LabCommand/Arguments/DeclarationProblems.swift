@@ -1,23 +1,23 @@
 import Results
 
 extension Program {
-    /// The mistakes in the declarations of all commands, in words; empty without any.
+    /// The mistakes in the declarations of all commands, in words; empty if there are no mistakes.
     ///
-    /// A test that expects none finds a mistake before a user meets it:
+    /// A test that expects an empty list finds a mistake before a user does:
     ///
     /// ```swift
     /// #expect(program.declarationProblems == [])
     /// ```
     ///
-    /// Reported are names that cannot be typed or are used twice, missing help, arguments that cannot be told apart,
-    /// and groups without commands.
+    /// It reports names that cannot be typed or are used twice, missing help, arguments that cannot be told apart, and
+    /// groups without commands.
     public var declarationProblems: [String] {
         var check = CommandCheck(root, path: [], inheritedParameters: [])
         return check.problems()
     }
 }
 
-/// Collects the mistakes in the declaration of one command and those within it.
+/// Collects the mistakes in the declaration of one command and its subcommands.
 private struct CommandCheck {
     private let command: Command
     private let path: [String]
@@ -37,7 +37,7 @@ private struct CommandCheck {
         checkPositionals()
         checkCommandsWithin()
 
-        // The parameters of a command with an action do not hold for the commands within.
+        // The parameters of a command with an action do not apply to its subcommands.
         let inheritedWithin = command.isGroup ? inheritedParameters + command.parameters : inheritedParameters
         for inner in command.commands {
             var check = CommandCheck(inner, path: path, inheritedParameters: inheritedWithin)
@@ -75,7 +75,8 @@ private struct CommandCheck {
         expect(!["--help", "--version", "--"].contains(name), "\(name) is every command's own")
     }
 
-    /// Arguments can be told apart only if required ones come first, and one that takes all the rest comes last.
+    /// Arguments can be told apart only if required ones come first, and an argument that takes all remaining words
+    /// comes last.
     private mutating func checkPositionals() {
         let positionals = command.parameters.filter { $0.kind == .positional }
         for (earlier, later) in zip(positionals, positionals.dropFirst()) {

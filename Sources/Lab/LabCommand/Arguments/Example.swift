@@ -1,4 +1,4 @@
-/// A call that works, with its purpose.
+/// A working call, with its purpose.
 public struct Example: CommandPart, Hashable {
     let call: String
     let explanation: String

@@ -1,4 +1,4 @@
-/// The meaning that an exit status has for one command.
+/// The meaning of an exit status for one command.
 public struct ExitMeaning: CommandPart, Hashable {
     let status: ExitStatus
     let meaning: String

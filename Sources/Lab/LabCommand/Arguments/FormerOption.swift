@@ -1,7 +1,7 @@
 /// An option that a command used to have, and the call that replaces it.
 ///
-/// A call with it fails with one line that names the new spelling, in place of "unknown option". When a call holds
-/// several former options, the one declared first decides what the line says.
+/// A call with it fails with one line that names the new spelling, instead of "unknown option". If a call has several
+/// former options, the line is about the one declared first.
 public struct FormerOption: CommandPart {
     /// The name, with its dashes.
     let name: String
@@ -20,12 +20,12 @@ public struct FormerOption: CommandPart {
         replacement = "is now an option of another command: \(call)"
     }
 
-    /// An option that has another name.
+    /// An option that was renamed.
     public init(_ name: String, renamed newName: String) {
         self.name = name
         replacement = "is now \(newName)"
     }
 
-    /// Adds the option to those that the command answers with a new spelling.
+    /// Adds the option to the former options of the command.
     public func add(to command: inout Command) { command.formerOptions.append(self) }
 }

@@ -1,17 +1,17 @@
 import Reporting
 
-/// The help of a command, which depends on its declaration and the width alone.
+/// The help of a command. It depends only on the declaration and the width.
 struct HelpPage {
     let command: Command
     let path: [String]
     let inheritedParameters: [Parameter]
     let hasVersion: Bool
 
-    /// Returns the page, set in `width` columns, or in 40 if the width is less: columns cannot be set in fewer.
+    /// Returns the page for a width of at least 40 columns.
     ///
     /// - Parameters:
     ///   - width: the number of columns.
-    ///   - heading: sets a heading in its style.
+    ///   - heading: returns a heading in its style.
     func text(width: Int, heading: (String) -> String = { $0 }) -> String {
         let width = max(40, width)
         var blocks = [usage(width), command.abstract.wrapped(to: width)]
@@ -47,10 +47,10 @@ struct HelpPage {
         return ownUsage(width) + ["       \(path.joined(separator: " ")) COMMAND ..."]
     }
 
-    /// Returns the usage of the command itself, without the commands within one that has an action.
+    /// Returns the usage of the command itself, without its subcommands.
     private func ownUsage(_ width: Int) -> [String] {
         let name = "Usage: " + path.joined(separator: " ")
-        // If the name fills most of the line, the rest is indented as after a short name.
+        // If the name fills most of the line, the rest gets the indentation of a short name.
         let startsAfterName = name.displayWidth <= width / 2
         let indent = startsAfterName ? name.displayWidth + 1 : 8
         let lines = filled(items, width: width - indent).map { String(repeating: " ", count: indent) + $0 }
@@ -60,7 +60,8 @@ struct HelpPage {
         return [name + first.dropFirst(name.displayWidth)] + lines.dropFirst()
     }
 
-    /// Returns the paragraphs wrapped to the width; one with an indented line keeps its lines, for lists and samples.
+    /// Returns the paragraphs wrapped to the width. A paragraph with an indented line keeps its lines, for lists and
+    /// samples.
     private func paragraphs(of text: String, _ width: Int) -> [[String]] {
         let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
         let paragraphs = lines.split { line in line.allSatisfy { $0 == " " } }

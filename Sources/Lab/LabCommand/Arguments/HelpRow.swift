@@ -7,9 +7,9 @@ struct HelpRow {
 }
 
 extension HelpRow {
-    /// The row of an argument or option: its help, then what the declaration implies.
+    /// The row of an argument or option: its help, then the consequences of the declaration.
     ///
-    /// A default stands in quotes: `Default: ..` would not tell the folder `.` from the one above.
+    /// A default is quoted: `Default: ..` could mean the folder `.` with a full stop, or the folder above.
     init(describing parameter: Parameter) {
         term = parameter.kind == .option ? "\(parameter.name) \(parameter.placeholder)" : parameter.name
         var sentences = [Self.sentence(parameter.help)]
@@ -33,8 +33,8 @@ extension HelpRow {
 
     /// Returns the rows below each other, indented by two.
     ///
-    /// A term has a line of its own if it would push the texts past the middle of the line, or past 32 columns, or if
-    /// a word of the text has no room next to it.
+    /// A term gets its own line if it would push the texts past the middle of the line or past 32 columns, or if a word
+    /// of its text does not fit next to it.
     static func lines(_ rows: [HelpRow], width: Int) -> [String] {
         let widest = min(32, width / 2 - 4)
         let column = rows.map(\.term.displayWidth).filter { $0 <= widest }.max() ?? widest
@@ -42,7 +42,7 @@ extension HelpRow {
 
         return rows.flatMap { row in
             let texts = row.text.wrapped(to: width - column - 4)
-            // A word that is wider than what is left has the line.
+            // A word that is too wide for the rest of the line gets its own line.
             guard texts.allSatisfy({ $0.displayWidth <= width - column - 4 }) else {
                 return ["  " + row.term] + row.text.wrapped(to: width - 6).map { "      " + $0 }
             }

@@ -1,11 +1,11 @@
-/// The error of a text that is no value of its type.
+/// The error for a text that is not a value of the type.
 public struct InvalidValue: Error, Hashable {
-    /// The right values, as they follow "takes" in a message.
+    /// The allowed values as a phrase after "takes" in a message.
     public let expected: String
-    /// The right text that the user probably meant, if one is near.
+    /// The allowed text that the user probably meant, if one is near.
     public let nearest: String?
 
-    /// Makes an error that says what would be right in this particular case.
+    /// Makes an error that says what is allowed in this particular case.
     public init(expected: String, nearest: String? = nil) {
         self.expected = expected
         self.nearest = nearest

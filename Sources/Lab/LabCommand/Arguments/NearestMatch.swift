@@ -1,9 +1,9 @@
 extension String {
     /// Returns the name that the user probably meant by this text; `nil` if none is near.
     ///
-    /// A name is near if it is equal except for case and leading dashes, or within a Damerau–Levenshtein distance of a
-    /// third of the shorter name (at least 1 and at most 3), or if the text is its beginning. Among equally near names
-    /// the one with the longer common beginning wins, then the first.
+    /// A name is near if it differs only in case and leading dashes, if its Damerau–Levenshtein distance is at most a
+    /// third of the shorter name (at least 1 and at most 3), or if it begins with the text. Among equally near names
+    /// the longest common beginning wins, then the first name.
     ///
     /// - Parameter candidates: the names.
     /// - Complexity: O(product of the lengths) per name.
@@ -36,12 +36,12 @@ extension String {
     }
 }
 
-/// Returns the fewest insertions, deletions, replacements and swaps of neighbours that turn `first` into `second`
-/// (Damerau–Levenshtein; letters may be inserted between swapped ones).
+/// Returns the least number of insertions, deletions, replacements and swaps of neighbours that turn `first` into
+/// `second` (Damerau–Levenshtein; letters may be inserted between swapped ones).
 ///
 /// - Complexity: O(n · m) time and memory.
 func editDistance(_ first: [Character], _ second: [Character]) -> Int {
-    // Lowrance and Wagner's table, with a border row and column of a value that no path can have.
+    // Lowrance and Wagner's table. Its border row and column have a value that no path can reach.
     let width = second.count + 2
     let unreachable = first.count + second.count
     var table = [Int](repeating: unreachable, count: (first.count + 2) * width)

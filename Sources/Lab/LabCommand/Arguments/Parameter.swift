@@ -6,38 +6,38 @@ import Files
 public struct Parameter: Sendable {
     enum Kind: Sendable { case option, flag, positional }
 
-    /// A class of values that a shell can complete.
+    /// A kind of values that a shell can complete.
     enum Completion: Sendable { case file, cell, none }
 
     let kind: Kind
-    /// `--seed`, or the placeholder of a positional argument, `RESULT.json`.
+    /// The name: `--seed`, or the placeholder of a positional argument, `RESULT.json`.
     let name: String
     /// The word for the value in usage lines; empty for a flag.
     var placeholder = ""
     let help: String
-    /// The fewest texts.
+    /// The least number of texts.
     var minimum = 0
-    /// The most texts; `nil` for any number.
+    /// The largest number of texts; `nil` for any number.
     var maximum: Int? = 1
-    /// True if all words after the arguments before it are its own, options among them.
+    /// True if it takes all remaining words, even options.
     var takesRest = false
     /// True if one text may hold several values: `--plan warm,cold`.
     var splitsAtCommas = false
-    /// The default as the user would write it; `nil` without one, or if it is an empty value.
+    /// The default as the user would write it; `nil` if there is no default or it is empty.
     var defaultText: String?
-    /// All right texts, if they can be listed.
+    /// All allowed texts, if they can be listed.
     var allowedArguments: [String]?
-    /// The values' class, by their type.
+    /// The kind of values, for completion.
     var completion = Completion.none
-    /// True if the values are files that are read, which no command may write over.
+    /// True if the values are input files, which no command may overwrite.
     var isInput = false
     var read: @Sendable ([UInt8]) throws(InvalidValue) -> any Sendable = { $0 }
-    /// Makes the value of the single values that were read; without any, the default.
+    /// Combines the single values into one; without any, gives the default.
     let combine: @Sendable ([any Sendable]) -> any Sendable
 
     var repeats: Bool { maximum != 1 }
 
-    /// Returns the texts of single values in the words that a call gives.
+    /// Splits the words of a call into texts of single values.
     func texts(in words: [[UInt8]]) -> [[UInt8]] {
         guard splitsAtCommas else { return words }
         return words.flatMap {

@@ -1,6 +1,6 @@
 import Files
 
-/// The key of a value: it is declared once, listed in a command, and used to read the value.
+/// The key of a value. It is declared once, listed in a command, and used to read the value.
 public protocol ParameterKey<Value>: CommandPart {
     /// The type of the value.
     associatedtype Value: Sendable
@@ -22,16 +22,16 @@ extension ParameterKey where Value: ParameterValue {
         return copy
     }
 
-    /// Returns the key of a file that is read, so that an output to the same file is refused.
+    /// Marks the value as an input file, so that an output to the same file is refused.
     ///
-    /// Positional arguments that are files are inputs anyway.
+    /// Positional arguments that are files are always inputs.
     package func asInput() -> Self where Value.Single == FilePath {
         var copy = self
         copy.parameter.isInput = true
         return copy
     }
 
-    /// Returns the key as that of a file or folder that has a name: `-`, the standard stream, is refused.
+    /// Requires a file or folder with a name, so that `-`, the standard stream, is refused.
     package func named() -> Self where Value.Single == FilePath {
         var copy = self
         copy.parameter.read = { [read = parameter.read] (bytes: [UInt8]) throws(InvalidValue) -> any Sendable in

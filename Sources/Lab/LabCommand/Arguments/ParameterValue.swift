@@ -1,13 +1,13 @@
 /// The type of an option's or argument's value: required or with a default (`Int`), optional (`Int?`), or any number of
 /// values (`[Int]`).
 public protocol ParameterValue: Sendable {
-    /// The type of the value of one text.
+    /// The type of a single value, which is read from one text.
     associatedtype Single: ArgumentValue
 
-    /// The number of texts that make a value.
+    /// The allowed numbers of texts.
     static var argumentCount: ClosedRange<Int> { get }
 
-    /// Makes the value of the texts that were given; `nil` if there are too few.
+    /// Makes the value from single values; `nil` if there are too few.
     init?(arguments: [Single])
 
     /// The single values that make this value.

@@ -1,4 +1,4 @@
-/// A pattern of names of cells: a part of the name, or a glob for the whole name.
+/// A pattern for names of cells: a part of the name, or a glob for the whole name.
 ///
 /// A text with `*` (any characters, `/` among them) or `?` (one character) is a glob for the whole name; any other text
 /// is searched for anywhere in it. Case counts. The empty pattern matches everything.
@@ -10,7 +10,7 @@
 /// glob.matches("foreground-view/iterative/chain-10")          // true
 /// ```
 public struct Pattern: Sendable, Hashable {
-    /// The most characters of a pattern, which bounds the time per character of a name.
+    /// The largest number of characters of a pattern, which bounds the time per character of a name.
     public static let longest = 1000
 
     /// The pattern as it was written.
@@ -36,8 +36,8 @@ public struct Pattern: Sendable, Hashable {
         var globIndex = 0
         var position = 0
 
-        // The place after the last star and the end of the text that the star takes: if the rest does not match, this
-        // star alone takes more.
+        // The place after the last star, and the end of the text that it matches. If the rest does not match, only this
+        // star is extended.
         var star: (globIndex: Int, end: Int)?
         while position < name.count {
             let expected = globIndex < glob.count ? glob[globIndex] : nil
@@ -61,10 +61,10 @@ public struct Pattern: Sendable, Hashable {
 }
 
 extension [Pattern] {
-    /// Returns a predicate of names of cells: a name matches any of the patterns, or there is no pattern.
+    /// Returns a predicate for names of cells: it is true for a name that matches any of the patterns, and for every
+    /// name without patterns.
     ///
-    /// A pattern that is the whole name of one of `cells` selects that cell only, and not the cells whose names contain
-    /// it.
+    /// A pattern that is the whole name of one of `cells` selects only that cell, and not longer names that contain it.
     package func selection(among cells: some Sequence<String>) -> (String) -> Bool {
         guard !isEmpty else { return { _ in true } }
 
@@ -74,10 +74,10 @@ extension [Pattern] {
         return { name in exactNames.contains(name) || matches(name) }
     }
 
-    /// Returns a predicate of names: a name matches any of the patterns.
+    /// Returns a predicate for names that match any of the patterns.
     ///
     /// - Complexity: linear in the length of the name, and in the number of globs. A script may give thousands of
-    ///   names; they are all searched for at once.
+    ///   names, so all of them are searched for at once.
     func search() -> (String) -> Bool {
         let globs = filter(\.isGlob)
         let parts = TextSearch(filter { !$0.isGlob }.map(\.text))

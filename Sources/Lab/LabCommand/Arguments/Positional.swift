@@ -1,6 +1,6 @@
-/// The key of an argument that is given by its position.
+/// The key of a positional argument.
 ///
-/// Required ones come before optional ones, and one that takes several comes last.
+/// Required arguments come before optional ones, and an argument with several values comes last.
 public struct Positional<Value: ParameterValue>: ParameterKey {
     /// The declaration, without the type.
     public var parameter: Parameter
@@ -12,7 +12,7 @@ public struct Positional<Value: ParameterValue>: ParameterKey {
     ///   - help: its meaning.
     ///   - minimum: the least number of values, for an argument that takes several.
     ///   - defaultValue: the value if the argument is not given.
-    ///   - takesRest: if all words after the arguments before it are its own, those that look like options among them.
+    ///   - takesRest: if it takes all remaining words, even those that look like options.
     public init(
         _ name: String, help: String, atLeast minimum: Int = 0, default defaultValue: Value? = nil,
         takesRest: Bool = false

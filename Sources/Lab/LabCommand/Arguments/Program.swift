@@ -11,16 +11,16 @@ import JSONText
 /// program.run(["run", "--profile", "quick"], console: Console(transcript))  // transcript.text holds what was printed
 /// ```
 public struct Program: Sendable {
-    /// The outermost command, named as the program is called.
+    /// The root command, which has the name of the program.
     public let root: Command
-    /// The version that `--version` prints after the name; `nil` for a program without that option.
+    /// The version that `--version` prints after the name; `nil` without that option.
     public let version: String?
 
-    /// Makes a program of its outermost command.
+    /// Makes a program from its root command.
     ///
     /// - Parameters:
-    ///   - root: the outermost command.
-    ///   - version: the version that `--version` prints; `nil` for a program without that option.
+    ///   - root: the root command.
+    ///   - version: the version that `--version` prints; `nil` without that option.
     public init(_ root: Command, version: String? = nil) {
         self.root = root
         self.version = version
@@ -28,10 +28,10 @@ public struct Program: Sendable {
 
     /// Runs a call.
     ///
-    /// Help and version go to standard output; a group that is called without one of its commands writes its help to
-    /// standard error and ends with `wrongCall`. A mistake in the call, and an error of the command, is one line of
-    /// standard error. A program whose output is cut off (`milli list | head`) goes on in silence; if output is lost
-    /// for another reason (a full disk), the program says so and ends with `wrongCall`.
+    /// Help and version go to standard output. A group that is called without a subcommand writes its help to standard
+    /// error and ends with `wrongCall`. A mistake in the call, or an error of the command, is one line on standard
+    /// error. If the reader of the output is gone (`milli list | head`), the program continues silently. If output is
+    /// lost for another reason (a full disk), it says so and ends with `wrongCall`.
     ///
     /// - Parameters:
     ///   - words: the words after the program's name, as bytes.

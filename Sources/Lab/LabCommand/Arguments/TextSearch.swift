@@ -1,9 +1,9 @@
-/// Many texts, searched for in one pass over a name.
+/// A search for many texts in one pass over a name.
 ///
-/// This is the automaton of Aho and Corasick: a tree of the texts, in which each node knows the longest end of its own
-/// text that begins another one.
+/// This is the automaton of Aho and Corasick: a tree of the texts, in which each node knows the longest suffix of its
+/// text that is the beginning of another text.
 ///
-/// - Complexity: linear in the length of the texts to make it, and in the length of a name to search it.
+/// - Complexity: making it is linear in the length of the texts, and searching is linear in the length of a name.
 struct TextSearch {
     private struct Step: Hashable {
         var node: Int
@@ -11,9 +11,10 @@ struct TextSearch {
     }
 
     private var steps: [Step: Int] = [:]
-    /// The node of the longest proper end of a node's text; the root, which is the first node, for none.
+    /// The node of the longest proper suffix of a node's text; the root, which is the first node, if there is no such
+    /// suffix.
     private var fallbacks = [0]
-    /// True for a node at which a text ends, or an end of its text is another whole text.
+    /// True for a node at which a text ends, or whose text has another whole text as a suffix.
     private var isEnd = [false]
     /// The node at which each text ends.
     private var endNodes: [Int] = []
@@ -52,7 +53,7 @@ struct TextSearch {
         }
     }
 
-    /// Returns the node of the longest end of what was read that begins a text.
+    /// Returns the node of the longest suffix of the characters so far that begins a text.
     private func node(after node: Int, _ character: Character) -> Int {
         var node = node
         while true {
@@ -75,7 +76,7 @@ struct TextSearch {
         return false
     }
 
-    /// Returns for each text if it is in none of the names.
+    /// Returns, for each text, true if no name contains it.
     func areAbsent(from names: [String]) -> [Bool] {
         var isReached = fallbacks.map { _ in false }
         isReached[0] = !names.isEmpty
@@ -88,7 +89,7 @@ struct TextSearch {
             }
         }
 
-        // A text that was read up to a node ends in the texts of all its fallbacks.
+        // A text that ends at a node also ends with the texts of all its fallbacks.
         for node in order.reversed() where isReached[node] { isReached[fallbacks[node]] = true }
         return endNodes.map { !isReached[$0] }
     }

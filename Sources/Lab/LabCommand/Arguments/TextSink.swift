@@ -2,12 +2,12 @@ import JSONText
 
 /// A destination of text.
 public protocol TextSink: Sendable {
-    /// Writes the text, all of it and at once.
+    /// Writes the whole text at once.
     func write(_ text: VisibleText)
 
-    /// True if the reader has gone: further text is dropped in silence, and a long output may stop early.
+    /// True if the reader has gone. Further text is dropped silently, and a long output may stop early.
     var isClosed: Bool { get }
 
-    /// The error that lost text, other than that the reader has gone; `nil` if no text was lost.
+    /// The error that caused a loss of text; `nil` if no text was lost, or if the reader has gone.
     var failure: String? { get }
 }

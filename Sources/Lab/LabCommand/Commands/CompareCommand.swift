@@ -41,7 +41,8 @@ struct CompareCommand {
             let first = arguments[Self.first]
             let second = arguments[Self.second]
 
-            // One after the other, each on all processors: both texts at once would take half as much memory again.
+            // The files are read one after the other, each on all processors. Both at once would take half as much
+            // memory again.
             let base = try ResultFile(contentsOf: first)
             let head = try ResultFile(contentsOf: second)
             let results = [NamedResult]([(first, base), (second, head)])

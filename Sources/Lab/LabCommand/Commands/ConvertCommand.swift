@@ -65,7 +65,7 @@ struct ConvertCommand {
         }
     }
 
-    /// The instant that a text names; a day is its beginning in UTC.
+    /// The instant named by a text. A day means its beginning in UTC.
     private static func instant(_ text: String) throws -> Date {
         let instant = text.contains("T") || Int(text) != nil ? text : "\(text)T00:00:00Z"
         guard let milliseconds = try? Instant.milliseconds(instant), milliseconds >= 0 else {
@@ -76,7 +76,7 @@ struct ConvertCommand {
         return Date(timeIntervalSince1970: Double(milliseconds) / 1_000)
     }
 
-    /// The last commit that changed a file or a folder, if the work tree has it as that commit does.
+    /// The last commit that changed a file or folder; `nil` if the work tree has other contents.
     @Sendable private static func lastCommit(_ path: FilePath) -> (commit: String, date: Date)? {
         let folder = "\(path.folder)"
         let name = String(showing: path.lastComponent)

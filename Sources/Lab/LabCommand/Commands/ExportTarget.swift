@@ -8,12 +8,12 @@ struct ExportTarget {
     private let format: ExportFormat
     private let isFolder: Bool
 
-    /// Reads the destination of a call.
+    /// Reads the destination from a call.
     ///
     /// - Parameters:
-    ///   - output: the path of the call; a folder if it is one, or if it ends in a slash.
+    ///   - output: the path of the call. It is a folder if a folder exists there, or if it ends in a slash.
     ///   - format: the format of the export.
-    /// - Throws: ``CommandFailure`` when the format needs a name and none was given.
+    /// - Throws: ``CommandFailure`` if the format needs a name and the call has no name.
     init(_ output: FilePath?, format: ExportFormat) throws {
         self.output = output == .standardStream ? nil : output
         self.format = format
@@ -36,9 +36,9 @@ struct ExportTarget {
 
     private func path(_ ending: String) -> FilePath { FilePath(bytes: stem.bytes + Array(ending.utf8)) }
 
-    /// Returns the text of a file that already exists; `nil` without one.
+    /// Returns the text of an existing file; `nil` if there is no file.
     ///
-    /// - Throws: ``CommandFailure`` when it exists and cannot be read.
+    /// - Throws: ``CommandFailure`` if the file cannot be read.
     func existing(_ ending: String) throws -> String? {
         let path = path(ending)
         guard path.status() != nil else { return nil }
@@ -51,8 +51,8 @@ struct ExportTarget {
 
     /// Writes the files.
     ///
-    /// - Returns: the paths that the call does not name itself.
-    /// - Throws: `FileWriteError` when a file cannot be written, ``CommandFailure`` when several need a folder.
+    /// - Returns: the paths that the call does not name.
+    /// - Throws: `FileWriteError` if a file cannot be written, ``CommandFailure`` if several files need a folder.
     func write(_ export: Export, to console: Console) throws -> [FilePath] {
         switch format.layout {
         case .endings,

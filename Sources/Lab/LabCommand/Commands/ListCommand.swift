@@ -56,7 +56,7 @@ struct ListCommand {
         return lines + RunCost.assumptions.wrapped(to: width)
     }
 
-    /// Returns an experiment, in lines no longer than `width`. A name is never broken, so that it can be copied.
+    /// Returns the lines of an experiment, at most `width` long. Names are never broken, so that they can be copied.
     private func lines(of selection: Selection, width: Int) -> [String] {
         let experiment = selection.experiment
         var lines = [experiment.name] + experiment.summary.indented(2, then: 2, width: width)

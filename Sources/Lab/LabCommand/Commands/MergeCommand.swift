@@ -1,5 +1,4 @@
 import Files
-import Foundation
 import Nouns
 import Reporting
 import Results
@@ -29,44 +28,49 @@ struct MergeCommand {
             ExitMeaning(.verdict, "the whole run has a verdict, as it would have with 'run'")
             ExitMeaning(.wrongCall, "a shard is missing or given twice, or the shards are not of one run")
         } action: { arguments, context in
-            let shards = try arguments[Self.files].map { (file: "\($0)", result: try ResultFile(contentsOf: $0)) }
-            let results = try ShardMerge.merge(shards, byMachine: arguments[Self.byMachine])
-            let place = ResultPlace(arguments[RunCommand.resultFile])
-            let console = TextOptions.console(arguments, context)
-            let text = place.isStandardStream ? console.errorsOnly : console
-            let showsAll = arguments[TextOptions.all]
-
-            if results.count > 1, place.isStandardStream {
-                throw CommandFailure("\(results.count) kinds of machine have a result each; name a file with --json")
-            }
-
-            let isRun = results[0].selection.exhaustiveSize == nil
-            if !arguments[RunCommand.quiet], isRun {
-                Self.writeBlocks(of: results, showsAll: showsAll, purposes: lab.purposes, to: text)
-            }
-
-            for (number, result) in results.enumerated() {
-                if results.count > 1 { text.writeLine("machine \(number + 1): \(result.fingerprint)") }
-                if isRun, showsAll {
-                    text.write(Report.summary(of: result, command: lab.name))
-                } else if isRun {
-                    let hasBlocks = results.count == 1 && !arguments[RunCommand.quiet]
-                    let end = RunConclusion(result, isAfterBlocks: hasBlocks, command: lab.name)
-                    text.write(end.lines(width: text.width))
-                } else {
-                    VerifyCommand.write(result, command: lab.name, to: text)
-                }
-
-                let part = results.count > 1 ? Self.place(place, number + 1) : place
-                let file = try part.write(result.encoded(), context.console)
-                let parts = shards.count { results.count == 1 || $0.result.fingerprint == result.fingerprint }
-                if file != .standardStream {
-                    text.writeLine("\(parts) \(agreeing(parts, "shard", "shards")), result: \(file)")
-                }
-            }
-
-            return results.contains(where: \.hasVerdict) ? .verdict : .fine
+            try merge(arguments, context)
         }
+    }
+
+    private func merge(_ arguments: Arguments, _ context: CommandContext) throws -> ExitStatus {
+        let shards = try arguments[Self.files].map { (file: "\($0)", result: try ResultFile(contentsOf: $0)) }
+        let results = try ShardMerge.merge(shards, byMachine: arguments[Self.byMachine])
+        let place = ResultPlace(arguments[RunCommand.resultFile])
+        let console = TextOptions.console(arguments, context)
+        let text = place.isStandardStream ? console.errorsOnly : console
+        let isQuiet = arguments[RunCommand.quiet]
+        let showsAll = arguments[TextOptions.all]
+
+        if results.count > 1, place.isStandardStream {
+            throw CommandFailure("\(results.count) kinds of machine have a result each; name a file with --json")
+        }
+
+        if !isQuiet, Self.isRun(results[0]) {
+            Self.writeBlocks(of: results, showsAll: showsAll, purposes: lab.purposes, to: text)
+        }
+
+        for (number, result) in results.enumerated() {
+            if results.count > 1 { text.writeLine("machine \(number + 1): \(result.fingerprint)") }
+            writeSummary(of: result, isAfterBlocks: results.count == 1 && !isQuiet, showsAll: showsAll, to: text)
+
+            let part = results.count > 1 ? Self.place(place, number + 1) : place
+            let file = try part.write(result.encoded(), context.console)
+            let parts = shards.count { results.count == 1 || $0.result.fingerprint == result.fingerprint }
+            if file != .standardStream { text.writeLine("\(counted(parts, "shard")), result: \(file)") }
+        }
+
+        return results.contains(where: \.hasVerdict) ? .verdict : .fine
+    }
+
+    /// Returns true for the result of `run`, and false for one of `verify`.
+    private static func isRun(_ result: ResultFile) -> Bool { result.selection.exhaustiveSize == nil }
+
+    private func writeSummary(of result: ResultFile, isAfterBlocks: Bool, showsAll: Bool, to text: Console) {
+        guard Self.isRun(result) else { return VerifyCommand.write(result, command: lab.name, to: text) }
+        guard !showsAll else { return text.write(Report.summary(of: result, command: lab.name)) }
+
+        let conclusion = RunConclusion(result, isAfterBlocks: isAfterBlocks, command: lab.name)
+        text.write(conclusion.lines(width: text.width))
     }
 
     private static func writeBlocks(
@@ -92,18 +96,11 @@ struct MergeCommand {
         }
     }
 
-    /// `run-2.json` for `run.json`; new files have numbers anyway.
+    /// The place of one of several results: `run-2.json` for `run.json`. New files have numbers of their own.
     private static func place(_ place: ResultPlace, _ number: Int) -> ResultPlace {
         guard case .named(let path) = place else { return place }
 
         let ending = path.hasSuffix(".json") ? ".json" : ""
         return .named(FilePath(bytes: path.bytes.dropLast(ending.utf8.count) + Array("-\(number)\(ending)".utf8)))
-    }
-}
-
-extension FilePath {
-    func write(_ text: Data, _ console: Console) throws {
-        guard self == .standardStream else { return try write(text) }
-        console.write(String(decoding: text, as: UTF8.self))
     }
 }

@@ -7,7 +7,7 @@ import Measurement
 import Profile
 import Results
 
-/// The command `profile`: shows where the instructions and allocations of a cell go.
+/// The command `profile`: shows the instructions and allocations of a cell by place in the code.
 struct ProfileCommand {
     let lab: StandaloneLab
 
@@ -110,7 +110,7 @@ struct ProfileCommand {
         return files.compactMap { file, format in file.map { ($0, format) } }
     }
 
-    /// The profile that a call asks for, and the one to compare it with, if any.
+    /// The requested profile, and the profile to compare it with, if any.
     private func sides(
         _ arguments: Arguments, _ context: CommandContext, _ progress: ProgressLine
     ) throws -> ProfileSides {

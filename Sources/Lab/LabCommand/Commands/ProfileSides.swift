@@ -3,7 +3,7 @@ import Gate
 import Profile
 import Results
 
-/// The profile that a call of `profile` asked for, and the one before, if two are compared.
+/// The profile of a call of `profile`, and the earlier one if two are compared.
 struct ProfileSides {
     var base: CellProfile?
     var head: CellProfile
@@ -37,7 +37,7 @@ extension GateCall {
     ) throws -> ProfileSides {
         try performing {
             let sources = try GateSources(
-                base: reference, folder: folder, products: products, passing: lab.environment,
+                base: reference, folder: folder, product: product, passing: lab.environment,
                 isInterrupted: isInterrupted
             ) { progress.show($0) }
             let executables = try sources.executables()
@@ -50,7 +50,7 @@ extension GateCall {
 
     /// The processes of both sides, in one environment.
     ///
-    /// - Parameter timeLimit: the most seconds for each process; `nil` for no limit.
+    /// - Parameter timeLimit: the time limit of each process in seconds; `nil` for no limit.
     func profilePair(
         _ executables: BothSides<String>, seed: UInt64, calls: Int = 8, timeLimit: Double? = nil
     ) -> ProfilePair {

@@ -58,7 +58,7 @@ struct PublishCommand {
         return .fine
     }
 
-    /// Returns the files of the archive, in a folder that is named after it: the README, the page, the result, the
+    /// Returns the files of the archive, in a folder with the archive's name: the README, the page, the result, the
     /// others.
     private func files(
         of result: ResultFile, for archive: FilePath, with otherPaths: [FilePath], _ context: CommandContext
@@ -116,7 +116,7 @@ struct PublishCommand {
         return FilePath(bytes: file.bytes.dropLast(ending.utf8.count) + Array(".tar.gz".utf8))
     }
 
-    /// Returns a file, or the files in a folder and its subfolders, without hidden ones and links.
+    /// Returns a file, or the files in a folder and its subfolders, without hidden files and links.
     private static func files(at path: FilePath, named name: String) throws -> [PackedFile] {
         guard let status = path.status() else { throw CommandFailure("\(path): no such file or folder") }
         guard status.st_mode & S_IFMT == S_IFDIR else { return [(name, try FileInput(path).readAll())] }

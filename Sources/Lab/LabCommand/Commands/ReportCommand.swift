@@ -154,14 +154,14 @@ struct ReportCommand {
         guard let folder = Self.page(arguments, wantsImages: false) else { return .fine }
         let page = folder.appending("index.html")
         let report = Report(on: gate, named: String(showing: file.lastComponent))
-        // The page of a gate has no charts, so it needs no renderer.
+        // A gate's page has no charts, so it needs no renderer.
         try page.write(report.html(bundle: nil).utf8)
         context.console.writeLine("report: \(page)")
         return .fine
     }
 
-    /// Returns the address of a file for a page in a folder; `nil` unless it lies next to the page, or next to the
-    /// folder: what lies further off is not published together.
+    /// Returns the address of a file for a page in a folder; `nil` unless the file lies next to the page or next to the
+    /// folder, because other files are not published together with it.
     static func address(of file: FilePath, from folder: FilePath) -> String? {
         guard file != .standardStream else { return nil }
         let place = URL(fileURLWithPath: String(showing: file.bytes)).standardizedFileURL.deletingLastPathComponent()
@@ -174,7 +174,7 @@ struct ReportCommand {
         return place.path == page.deletingLastPathComponent().path ? "../\(name)" : nil
     }
 
-    /// Returns the folder of the page: that of the call, or the usual one if the call asks for nothing else.
+    /// Returns the folder of the page: the call's folder, or the usual one if the call requests nothing else.
     private static func page(_ arguments: Arguments, wantsImages: Bool) -> FilePath? {
         if let page = arguments[html] { return page }
         return arguments[markdown] == nil && !wantsImages ? "results/local/report" : nil

@@ -89,7 +89,7 @@ struct RunCommand {
         }
     }
 
-    /// Returns the run that patterns and options ask for, without the options that only `run` has.
+    /// Returns the run for patterns and options, without the options that only `run` has.
     ///
     /// - Parameter seed: the seed of the run.
     static func configuration(
@@ -166,35 +166,5 @@ struct RunCommand {
         if result.isInterrupted { return .interrupted }
         if result.hasVerdict { return .verdict }
         return isStrict && result.isUndecided ? .undecided : .fine
-    }
-}
-
-extension Shard: ArgumentValue {
-    /// The form of a shard.
-    public static var valueDescription: String { "a part such as 2/5, from 1 to 10000" }
-
-    /// Reads `K/N`.
-    public init(argument: String) throws(InvalidValue) {
-        guard let shard = Shard(rawValue: argument) else { throw InvalidValue(expected: Self.valueDescription) }
-        self = shard
-    }
-}
-
-extension Profile: ArgumentValue {}
-extension Plan: ListedArgument {
-    /// All plans.
-    public static var choices: [Plan] { all }
-}
-
-extension TimeSpan: ArgumentValue {
-    /// The form of a time.
-    public static var valueDescription: String { "a time such as 1ms, 250us or '16.7 ms'" }
-
-    /// Reads a number with its unit; the time is above 0.
-    public init(argument: String) throws(InvalidValue) {
-        guard let time = TimeSpan(argument), time.nanoseconds > 0 else {
-            throw InvalidValue(expected: Self.valueDescription)
-        }
-        self = time
     }
 }

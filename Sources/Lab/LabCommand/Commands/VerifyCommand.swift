@@ -70,7 +70,7 @@ struct VerifyCommand {
         }
 
         result.duration = now().timeIntervalSince(startDate)
-        // A part may have no case.
+        // A part may be without cases.
         guard budget.shard != nil || result.hasVerdict || result.verifications.contains(where: { $0.total > 0 }) else {
             throw CommandFailure(
                 "nothing was compared: the selection has no implementation besides the reference, or no case")
@@ -98,7 +98,7 @@ struct VerifyCommand {
         selection.exhaustiveSize = budget.exhaustiveSize
 
         let recordedShard = budget.shard.map { shard in
-            // A part is one unit of the whole.
+            // A part counts as one unit of the whole.
             let unit = RecordedShard.Unit(
                 position: shard.number - 1, experiment: "", name: "cases \(shard)", isShape: false)
             return RecordedShard(number: shard.number, count: shard.count, total: shard.count, units: [unit])
@@ -112,7 +112,7 @@ struct VerifyCommand {
     private func process(callLimit: TimeSpan?) -> JobProcess {
         let callLimitSeconds = callLimit.map { $0.nanoseconds / 1e9 } ?? Profile.quick.callLimitSeconds
 
-        // Without a random seed of hashes, a set is printed the same way in every process.
+        // Without a random hash seed, a set prints the same in every process.
         return lab.process(
             call: .init(variables: ["SWIFT_DETERMINISTIC_HASHING": "1"]), callLimitSeconds: callLimitSeconds)
     }
@@ -141,7 +141,7 @@ struct VerifyCommand {
                 + "in \(seconds) s (seed \(result.seed ?? 0))" + (total.digest.map { ", digest \($0)" } ?? ""))
     }
 
-    /// Writes the outcome of all parts of a validation.
+    /// Writes the results of all parts of a validation.
     static func write(_ result: ResultFile, command: String, to console: Console) {
         for validation in result.verifications {
             let mismatches = result.mismatches.filter { $0.experiment == validation.experiment }

@@ -2,10 +2,10 @@ import Execution
 import Reporting
 import Results
 
-/// The release since which a site shows changes if none is asked for.
+/// The default release since which a site shows changes.
 extension SitePublisher {
     /// Returns the last release before the commit of the newest run, with the newest run of each machine that measured
-    /// it or an earlier commit. Releases are the tags of a version that the repository of a folder has.
+    /// that release or an earlier commit. Releases are tags of versions in the repository of a folder.
     ///
     /// - Returns: `nil` if the repository does not know the newest run, or no run is as old as its last release.
     static func lastRelease(before runs: [RecordedRun], in folder: String = ".") -> SiteStart? {
@@ -32,8 +32,7 @@ extension SitePublisher {
             name: tag, runs: earlierRuns.reduce(into: [:]) { $0[$1.fingerprint] = $1 }, isLastRelease: true)
     }
 
-    /// Returns true if the name of a tag is that of a version, such as `v1.0` or `release-1.2.3`, and of no candidate
-    /// for one.
+    /// Returns true if a tag names a version, such as `v1.0` or `release-1.2.3`, and not a candidate.
     private static func isVersion(_ tag: String) -> Bool {
         tag.wholeMatch(of: /(?:[A-Za-z][A-Za-z_\/\-]*)?[0-9]+(?:\.[0-9]+)+/) != nil
     }

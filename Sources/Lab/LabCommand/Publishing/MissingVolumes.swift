@@ -2,13 +2,12 @@ import LabKit
 import Results
 
 extension ResultFile {
-    /// Returns the result with the true reason for rates that it says were not measured: their inputs have no volume of
-    /// work.
+    /// Returns the result with the true reason for missing rates: their inputs have no volume of work.
     ///
-    /// Earlier versions asked for such rates, and noted no more than that there was no value. An input whose size gives
-    /// it no volume may have one by its contents; then something on it has a rate, at least the machine's own copy.
+    /// Earlier versions measured such rates, and only recorded that there was no value. An input whose size gives no
+    /// volume may have one because of its contents; then at least the machine's own copy has a rate on it.
     ///
-    /// - Parameter experiments: the experiments as they are declared now.
+    /// - Parameter experiments: the experiments as now declared.
     func namingMissingVolumes(of experiments: [ExperimentDescription]) -> ResultFile {
         let inputs = experiments.flatMap { experiment in
             experiment.inputs.filter { $0.volume == nil }.map { InputID(experiment: experiment.name, input: $0.name) }

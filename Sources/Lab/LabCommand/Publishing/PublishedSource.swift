@@ -9,7 +9,8 @@ enum PublishedSource: Sendable {
 
     /// Reads a file.
     ///
-    /// - Throws: the error of a file that cannot be read; for a file of another kind that of a result.
+    /// - Throws: the error of a file that cannot be read. For a file of an unknown kind, it is the error of reading a
+    ///   result.
     init(contentsOf file: FilePath) throws {
         let name = "\(file)"
         let bytes = try FileInput(file).readAll()

@@ -2,7 +2,7 @@ import Files
 import JSONText
 import Reporting
 
-/// A writer of reports as pages, which looks for the renderer of charts once.
+/// Writes reports as pages, and looks for the renderer of charts only once.
 struct ReportPage {
     private let bundle: String?
     private let console: Console
@@ -32,7 +32,7 @@ struct ReportPage {
     /// The script with the renderer of charts, for pages that share it.
     var script: String? { bundle.map { "document.getElementById(\"vega\").textContent = \"\($0)\";\n" } }
 
-    /// Writes `index.html` into a folder, which is made if it is missing, and prints its path.
+    /// Writes `index.html` into a folder, which is made if necessary, and prints its path.
     func publish(_ report: Report, to folder: FilePath) throws {
         let file = folder.appending("index.html")
         try file.write(html(report).utf8)
@@ -44,7 +44,7 @@ extension Console {
     /// Writes a report in lines of the console's width.
     func write(_ document: Report) { for line in document.terminal(width: width) { writeLine(line) } }
 
-    /// Writes lines in the colours of what they judge, if colour is allowed.
+    /// Writes lines in the colours of their verdicts, if colour is allowed.
     func write(_ lines: [StyledLine]) {
         for line in lines {
             writeLine(line.pieces.reduce(VisibleText("")) { $0 + styled($1.text, $1.styles) })

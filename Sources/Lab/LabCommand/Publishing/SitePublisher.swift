@@ -8,24 +8,26 @@ import Reporting
 import Results
 import Synchronization
 
-/// A site of result files and a history: reports with a copy of their results, the trends, the index.
+/// A site of result files and a history: reports with copies of their results, the trends, the index.
 struct SitePublisher {
     let command: String
     let console: Console
+    /// The time with which dates of results are compared.
+    var now = Date()
 
-    /// The number of newest runs in folders that have a report. A file that is named itself always has one.
+    /// The number of newest runs in folders that get a report. A file that is named itself always gets one.
     static let reports = 10
 
     /// Writes the site into a folder.
     ///
-    /// As many runs as there are processors are read at a time, so that a site of many takes the memory of a few and of
-    /// the numbers in the trends. The index is written last: it never names a missing file.
+    /// It reads as many runs at a time as there are processors, so that a site of many runs takes only the memory of a
+    /// few, plus the numbers of the trends. The index is written last, so it never names a missing file.
     ///
     /// - Parameters:
     ///   - words: result files, folders that are searched for result files, and histories.
     ///   - folder: the folder of the site.
     ///   - accepted: the file or folder of accepted counts.
-    ///   - since: the commit, day or instant since which changes are shown.
+    ///   - since: the commit, day or instant from which changes are shown.
     ///   - address: the address at which the folder is hosted.
     func publish(
         _ words: [FilePath], to folder: FilePath, accepted: FilePath? = nil, since: String? = nil,
@@ -52,7 +54,7 @@ struct SitePublisher {
 
     /// Reads everything, then writes the site.
     ///
-    /// - Returns: the number of runs; without a run, nothing is written.
+    /// - Returns: the number of runs. Without a run, nothing is written.
     private func publish(
         _ candidates: [Candidate], to folder: FilePath, _ storedFiles: [FilePath], _ since: String?, _ address: String?
     ) throws -> Int {
@@ -73,7 +75,7 @@ struct SitePublisher {
         let runs = Array(contents.runs.values)
         let start = try since.map { SiteStart(name: $0, runs: try runs.newest(upTo: $0, or: Self.commit($0))) }
 
-        // Nothing is written before everything is read.
+        // Everything is read before anything is written.
         try writeReports(of: contents, to: folder)
         var material = SiteMaterial(
             name: command, runs: runs, trends: contents.trends.trends,
@@ -106,7 +108,8 @@ struct SitePublisher {
         Git.text(["rev-parse", "--verify", "--end-of-options", "\(revision)^{commit}"], in: folder)
     }
 
-    /// Returns the commits of runs that the repository of a folder knows, the oldest first; none outside of one.
+    /// Returns the commits of runs that are in the repository of a folder, the oldest first; empty outside a
+    /// repository.
     static func commitsOfRepository(with runs: [RecordedRun], in folder: String = ".") -> [String] {
         let commits = Set(runs.compactMap(\.provenance.commitHash))
         let order = ["rev-list", "--topo-order", "--reverse", "--ignore-missing", "--end-of-options"]
@@ -122,7 +125,7 @@ struct SitePublisher {
 
     /// Writes a report of each named file and of the newest others.
     ///
-    /// A report takes most of the time, and stays as it was made.
+    /// Reports take most of the time, and earlier ones stay as they are.
     private func writeReports(of contents: Contents, to folder: FilePath) throws {
         lazy var page = ReportPage(console: console)
         let newestRuns = contents.files.filter { !$0.value.isNamed }.keys.sorted().suffix(Self.reports)
@@ -145,15 +148,16 @@ struct SitePublisher {
 // MARK: Reading
 
 extension SitePublisher {
-    /// Everything that was read for a site.
+    /// The contents of all files for a site.
     private struct Contents {
         var trends = TrendBuilder()
+        var names = RunNames()
         var runs: [String: RecordedRun] = [:]
         /// The file of each run that does not come from a history.
         var files: [String: Candidate] = [:]
-        /// The results of gates, by their bytes.
+        /// The results of gates, by file contents.
         var gates: [[UInt8]: GatePart] = [:]
-        /// Results that came through a pipe, which cannot be read again.
+        /// Results from pipes, which cannot be read again.
         var piped: [String: PublishedSource] = [:]
     }
 
@@ -168,7 +172,7 @@ extension SitePublisher {
         }
     }
 
-    /// Returns candidates in parts that are read together: as many files as there are processors, and a pipe alone.
+    /// Returns candidates in groups that are read together: as many files as there are processors, and each pipe alone.
     private static func waves(of candidates: [Candidate]) -> [[Candidate]] {
         let size = ProcessInfo.processInfo.activeProcessorCount
         var waves: [[Candidate]] = []
@@ -187,7 +191,7 @@ extension SitePublisher {
         return waves
     }
 
-    /// Reads files and their digests at the same time, which is nearly all of the work for a site.
+    /// Reads files and computes their digests in parallel, which is nearly all of the work for a site.
     private static func digested(_ candidates: [Candidate]) -> [Result<DigestedSource, any Error>] {
         let sources = Mutex([Int: Result<DigestedSource, any Error>]())
         DispatchQueue.concurrentPerform(iterations: candidates.count) { number in
@@ -209,15 +213,16 @@ extension SitePublisher {
         case .gate(let gate, let bytes): contents.gates[bytes] = gate
         case .history:
             let history = try History(candidate.path, isWritten: false)
-            try history.add(to: &contents.trends, without: Set(contents.runs.keys))
-            for run in try history.runs() { contents.runs[run.name] = run }
+            try history.add(to: &contents.trends, named: &contents.names, without: Set(contents.runs.keys))
+            for run in try history.runs(named: &contents.names) { contents.runs[run.name] = run }
         case .result(let result, _):
-            let run = RecordedRun(result, digest: digested.digest)
+            let run = contents.names.named(RecordedRun(result, digest: digested.digest))
             if let other = contents.files[run.name] {
                 console.writeErrorLine("skipped: \(candidate.path): the run of \(other.path) once more")
                 return
             }
 
+            if let remark = result.remarkOnDate(now: now) { console.writeErrorLine("\(candidate.path): \(remark)") }
             contents.files[run.name] = candidate
             if FileIdentity(of: candidate.path) == nil { contents.piped[run.name] = source }
             if contents.runs.updateValue(run, forKey: run.name) == nil { contents.trends.add(result, as: run) }
@@ -229,10 +234,10 @@ extension SitePublisher {
         try readable(candidate) { try PublishedSource(contentsOf: candidate.path) }
     }
 
-    /// Returns what was read of a file.
+    /// Returns the content of a file.
     ///
-    /// - Returns: `nil` for another file of a folder, which is reported.
-    /// - Throws: the error of a file that is named itself.
+    /// - Returns: the content; `nil` for a file of another kind in a folder, which is reported.
+    /// - Throws: the error of a file that the call names.
     private func readable<Content>(_ candidate: Candidate, _ content: () throws -> Content) throws -> Content? {
         do {
             return try content()
@@ -243,26 +248,26 @@ extension SitePublisher {
         }
     }
 
-    /// A file that may be a result. If it is not, a file that is named itself is a wrong call; others are skipped.
+    /// A file that may be a result. If it is not, the call is wrong if it names the file; other files are skipped.
     struct Candidate: Sendable {
         let path: FilePath
-        /// True if the command line names it, and not only a folder that it is in.
+        /// True if the command line names the file itself, and not only its folder.
         let isNamed: Bool
     }
 
-    /// Returns the files that words of a command line name, in the order of the words and, in a folder, of names.
+    /// Returns the files for some words of a command line, in the order of the words, and in a folder by name.
     ///
-    /// In folders and their subfolders these are `.json` files and archives. Left out are hidden files, the folders of
-    /// accepted counts and of unpublished runs, and `excluded`, the folder of the site.
+    /// Folders and their subfolders give `.json` files and archives. Hidden files are left out, and so are the folders
+    /// of accepted counts and of unpublished runs, and `excluded`, the folder of the site.
     ///
-    /// - Throws: ``CommandFailure`` that names a missing file.
+    /// - Throws: ``CommandFailure`` with the name of a missing file.
     static func candidates(_ words: [FilePath], without excluded: FilePath) throws -> [Candidate] {
         let site = excluded.status()
         let unpublished = [BaselineFolder.usual, ResultPlace.folder].map(\.lastComponent)
 
         func results(in folder: FilePath) throws -> [FilePath] {
             try folder.names().map { folder.appending($0) }.flatMap { path -> [FilePath] in
-                // A link in a folder is no folder: it may lead back.
+                // A link in a folder does not count as a folder, because it may lead back.
                 guard path.isFolder(followsLinks: false), let status = path.status() else {
                     return path.hasSuffix(".json") || path.hasSuffix(".tar.gz") ? [path] : []
                 }

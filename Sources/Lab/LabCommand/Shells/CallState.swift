@@ -1,19 +1,19 @@
-/// The state of an unfinished call after the words that were read so far.
+/// The state of an unfinished call after the words so far.
 struct CallState {
     /// The command that was called.
     private(set) var command: Command
     /// The options that may follow.
     private(set) var options: [Parameter]
-    /// The option whose value comes next; `nil` if an option or argument does.
+    /// The option whose value comes next; `nil` if an option or argument comes next.
     private(set) var awaitingOption: Parameter?
-    /// True if a word `--` was read: all that follows are arguments.
-    private(set) var isBehindDashes = false
+    /// True after the word `--`: all further words are arguments.
+    private(set) var isAfterDashes = false
     /// True if the command is the program itself.
     private(set) var isOutermost = true
 
     private var inheritedParameters: [Parameter] = []
     private var positionalCount = 0
-    /// True if a word was read after the name of the command.
+    /// True if a word followed the name of the command.
     private var hasWords = false
 
     init(_ root: Command) {
@@ -21,10 +21,10 @@ struct CallState {
         options = root.parameters.filter { $0.kind != .positional }
     }
 
-    /// True if one of the commands within may be called by the next word.
-    var mayEnterCommand: Bool { !isBehindDashes && (command.isGroup || !hasWords) }
+    /// True if the next word may select a subcommand.
+    var mayEnterCommand: Bool { !isAfterDashes && (command.isGroup || !hasWords) }
 
-    /// The argument that the next word would be; `nil` if the command takes no further one.
+    /// The argument for the next word; `nil` if the command takes no further argument.
     var nextPositional: Parameter? {
         let positionals = command.parameters.filter { $0.kind == .positional }
         if positionalCount < positionals.count { return positionals[positionalCount] }
@@ -37,12 +37,12 @@ struct CallState {
         hasWords = true
 
         if awaitingOption != nil {
-            // Shells that end words at an equals sign give it as a word of its own.
+            // Some shells split words at an equals sign, and give it as a separate word.
             if word != "=" { awaitingOption = nil }
-        } else if isBehindDashes {
+        } else if isAfterDashes {
             positionalCount += 1
         } else if word == "--" {
-            isBehindDashes = true
+            isAfterDashes = true
         } else if word.first == "-", word != "-" {
             awaitingOption = options.first { $0.name == word && $0.kind == .option }
         } else if command.isGroup || isFirst, word == "help", !command.commands.isEmpty {
@@ -55,7 +55,7 @@ struct CallState {
     }
 
     private mutating func enter(_ next: Command) {
-        // The options of a group hold for the commands within; those of a command with an action do not.
+        // A group's options apply to its subcommands; those of a command with an action do not.
         if command.isGroup { inheritedParameters += command.parameters.filter { $0.kind != .positional } }
         command = next
         options = next.parameters.filter { $0.kind != .positional } + inheritedParameters

@@ -1,4 +1,4 @@
-/// The article on the commands of a program, in Markdown: the help of each, word for word.
+/// The article on the commands of a program, in Markdown. It contains the help of each, word for word.
 struct CommandArticle {
     let program: Program
 
@@ -25,7 +25,7 @@ struct CommandArticle {
         return text
     }
 
-    /// Returns the help of a command and of the commands within.
+    /// Returns the help of a command and its subcommands.
     private func help(of command: Command, path: [String], inheritedParameters: [Parameter]) -> String {
         let path = path + [command.name]
         let page = HelpPage(command: command, path: path, inheritedParameters: inheritedParameters, hasVersion: false)

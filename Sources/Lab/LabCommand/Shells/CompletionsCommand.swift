@@ -1,7 +1,7 @@
 import JSONText
 import LabKit
 
-/// `completions`: the script for a shell, and the words that the script asks for.
+/// `completions`: the script for a shell, and the words that the script requests.
 struct CompletionsCommand {
     let lab: StandaloneLab
 

@@ -1,4 +1,4 @@
-/// The manual page of a program in the language of `man`, made from the declarations of its commands.
+/// The manual page of a program in the language of `man`, generated from its declarations.
 struct ManualPage {
     let program: Program
 
@@ -28,7 +28,7 @@ struct ManualPage {
 
     private var version: String { [program.root.name, program.version ?? ""].joined(separator: " ") }
 
-    /// Returns the lines of a command and of the commands within.
+    /// Returns the lines of a command and its subcommands.
     private func lines(of command: Command, path: [String], inheritedParameters: [Parameter]) -> [String] {
         let path = path + [command.name]
         let page = HelpPage(command: command, path: path, inheritedParameters: inheritedParameters, hasVersion: false)
@@ -55,7 +55,7 @@ struct ManualPage {
             }
     }
 
-    /// Returns the paragraphs of a text; one with an indented line keeps its lines.
+    /// Returns the paragraphs of a text. A paragraph with an indented line keeps its lines.
     private func paragraphs(_ text: String) -> [String] {
         let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
         let paragraphs = lines.split { line in line.allSatisfy { $0 == " " } }
@@ -70,14 +70,14 @@ struct ManualPage {
         [".TP", ".B \(Self.escaped(term))", Self.escaped(text)]
     }
 
-    /// Returns a text in which no character is an instruction to the formatter.
+    /// Returns a text without instructions to the formatter.
     private static func escaped(_ text: String) -> String {
         let plain = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
-        // A full stop or an apostrophe at the start of a line would be a request.
+        // A full stop or an apostrophe at the start of a line would be an instruction.
         return plain.first.map { ".'".contains($0) } == true ? "\\&" + plain : plain
     }
 
-    /// Returns a text as one argument of a request.
+    /// Returns a text as one argument of an instruction.
     private static func word(_ text: String) -> String {
         "\"" + text.replacing("\\", with: "\\e").replacing("-", with: "\\-").replacing("\"", with: "\\(dq") + "\""
     }

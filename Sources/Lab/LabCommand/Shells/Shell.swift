@@ -6,7 +6,7 @@ enum Shell: String, CaseIterable, ArgumentValue {
 }
 
 extension Shell {
-    /// Returns the script that makes the shell ask the program for the words that may follow.
+    /// Returns the script that makes the shell ask the program for possible words.
     ///
     /// - Parameter program: the name of the program, as it is called.
     func script(for program: String) -> String {
@@ -17,7 +17,7 @@ extension Shell {
         case .fish: template = PackageResources.completions_fish
         }
 
-        // A function may not have all characters of a name.
+        // The name of a function may not have all characters of a program's name.
         let identifier = String(program.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
         return String(decoding: template, as: UTF8.self)
             .replacing("{{function}}", with: identifier).replacing("{{program}}", with: program)

@@ -1,27 +1,27 @@
-/// The words that may stand at the end of a call that is being typed.
+/// The possible words at the end of an unfinished call.
 ///
-/// The call is read as ``CommandLineParser`` reads a finished one, without complaints: a word that is unknown is passed
-/// over, and what follows it is still completed.
+/// The call is read as ``CommandLineParser`` reads a finished one, but without errors: unknown words are skipped, and
+/// the words after them are still completed.
 struct Suggestions: Equatable {
-    /// A word that may stand there.
+    /// A possible word.
     struct Word: Equatable {
         var text: String
-        /// Its meaning in one line; empty without one.
+        /// The meaning in one line, or empty.
         var meaning = ""
     }
 
     /// The words, in the order of the declaration.
     var words: [Word] = []
-    /// True if names of files may stand there as well.
+    /// True if names of files are possible as well.
     var takesFiles = false
 }
 
 extension Suggestions {
-    /// Finds the words that may stand in place of the last word of a call.
+    /// Finds the possible words in place of the last word of a call.
     ///
     /// - Parameters:
-    ///   - call: the words after the program's name; the last one is what was typed of the word, maybe nothing.
-    ///   - root: the outermost command.
+    ///   - call: the words after the program's name. The last one is the unfinished word, which may be empty.
+    ///   - root: the root command.
     ///   - hasVersion: the program has `--version`.
     ///   - cells: the names of all cells, `experiment/implementation/input`.
     /// - Complexity: O(length of the call + number of cells).
@@ -32,7 +32,7 @@ extension Suggestions {
 
         if let option = state.awaitingOption {
             self = Self.values(of: option, typedWord: typedWord, cells: cells)
-        } else if !state.isBehindDashes, typedWord.first == "-" {
+        } else if !state.isAfterDashes, typedWord.first == "-" {
             self = Self.options(typedWord: typedWord, at: state, hasVersion: hasVersion, cells: cells)
         } else {
             if state.mayEnterCommand {
@@ -49,7 +49,7 @@ extension Suggestions {
         words.removeAll { !$0.text.hasPrefix(typedWord) }
     }
 
-    /// Finds the options that may be given, or the values of one that is typed with an equals sign.
+    /// Finds the possible options, or the values of an option with an equals sign.
     private static func options(
         typedWord: String, at state: CallState, hasVersion: Bool, cells: () -> [String]
     ) -> Suggestions {
@@ -69,10 +69,10 @@ extension Suggestions {
         return Suggestions(words: words)
     }
 
-    /// Finds the values that a parameter may have.
+    /// Finds the possible values of a parameter.
     private static func values(of parameter: Parameter, typedWord: String, cells: () -> [String]) -> Suggestions {
         if let allowedArguments = parameter.allowedArguments {
-            // Of several values with commas between them, the last one is completed.
+            // If values are separated by commas, the last one is completed.
             let earlier = parameter.splitsAtCommas ? typedWord.lastIndex(of: ",").map { String(typedWord[...$0]) } : nil
             return Suggestions(words: allowedArguments.map { Word(text: (earlier ?? "") + $0) })
         }
@@ -84,8 +84,8 @@ extension Suggestions {
         }
     }
 
-    /// Returns the names of cells up to the next slash: experiments first, then the implementations of the one that was
-    /// typed, then inputs.
+    /// Returns the names of cells up to the next slash: experiments first, then the implementations of the typed
+    /// experiment, then inputs.
     private static func names(typedWord: String, of cells: [String]) -> [Word] {
         let depth = typedWord.count { $0 == "/" }
         var names: Set<String> = []

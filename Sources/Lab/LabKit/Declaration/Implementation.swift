@@ -76,27 +76,26 @@ public struct Implementation<Subject, Answer>: Sendable {
 // MARK: Modifiers
 
 extension Implementation {
-    /// Returns the implementation, left out of subjects that it cannot do.
+    /// Leaves the implementation out on subjects that it cannot handle.
     ///
     /// - Parameter reason: the reason not to run it on a subject, or `nil`.
     public func limited(_ reason: @escaping @Sendable (Subject) -> String?) -> Self { with { $0.refusal = reason } }
 
-    /// Returns the implementation, validated but not measured on some subjects: a reference whose batch would take
-    /// hours still tells the right answer.
+    /// Validates the implementation on some subjects without measuring it. For example, a reference whose batch would
+    /// take hours still gives the right answer.
     ///
     /// - Parameter reason: the reason not to measure it on a subject, or `nil`.
     public func unmeasured(_ reason: @escaping @Sendable (Subject) -> String?) -> Self {
         with { $0.reasonNotToMeasure = reason }
     }
 
-    /// Returns the implementation, whose calls are the steps of a course: each changes the state that was prepared, by
-    /// design, so that a later answer is another one.
+    /// Marks that each call changes the prepared state by design, so that later answers may differ.
     ///
-    /// Without it, an implementation that answers differently after it was measured has used up its state and gets no
-    /// number. The forms with `mutating:` do not need it.
+    /// Without this mark, an implementation that answers differently after it was measured has used up its state and
+    /// gets no number. The forms with `mutating:` do not need it.
     public func stepping() -> Self { with { $0.changesState = true } }
 
-    /// Returns the implementation, whose time a gate guards on these inputs by default.
+    /// Marks the inputs on which a gate guards the implementation's time by default.
     ///
     /// Name a few small inputs, whose operation takes microseconds.
     ///

@@ -1,7 +1,7 @@
 import Measurement
 import Vocabulary
 
-/// The input that the implementations of a session share, and these made ready for it.
+/// The input that the implementations of a session share, and the implementations made ready for it.
 struct SharedInput<Subject, Answer> {
     /// Nanoseconds above which a comparison is not repeated after measuring.
     private static var slowComparisonThreshold: UInt64 { 2_000_000_000 }
@@ -29,8 +29,8 @@ struct SharedInput<Subject, Answer> {
     ///
     /// - Parameters:
     ///   - subject: the input.
-    ///   - watch: the watch that nothing changes it, which makes it again.
-    ///   - implementations: the requested ones, with their positions in the experiment.
+    ///   - watch: notices changes of the input, and makes it again.
+    ///   - implementations: the requested implementations, with their positions in the experiment.
     ///   - request: the request of the session.
     init(
         _ subject: Subject, watch: InputWatch<Subject, Answer>,
@@ -54,19 +54,25 @@ struct SharedInput<Subject, Answer> {
         guard !watch.isSlow, watch.isChanged(subject) else { return }
 
         changers = try watch.changers(among: implementations.map(\.element), request)
-        subject = try watch.makeAgain()
-        contenders = []
-        disagreements = []
-        forms = []
-        repetition = nil
+        reset(to: try watch.makeAgain())
         try prepare()
         compare(by: rule, script: script(subject))
         if watch.isChanged(subject) { contenders.withdrawAll(reason: .inputChanged(by: [])) }
     }
 
+    /// Takes a new input, and drops everything that was made or found out on the earlier one.
+    private mutating func reset(to subject: Subject) {
+        self.subject = subject
+        contenders = []
+        disagreements = []
+        forms = []
+        repetition = nil
+    }
+
     /// Makes the implementations ready, and keeps each as a contender.
     ///
-    /// An implementation that changes the input gets no number; the reference answers on an input of its own then.
+    /// An implementation that changes the input gets no number. A reference that does so still answers, on an input of
+    /// its own.
     private mutating func prepare() throws {
         for (index, implementation) in implementations {
             let isChanger = changers.contains(implementation.name)
@@ -103,7 +109,7 @@ struct SharedInput<Subject, Answer> {
                 reason: .notValidated(reason: reason), reference: .unsteadyReference(reason: reason))
         }
 
-        // Its input was changed, or is another object: a difference says nothing about the others.
+        // The reference's input was changed, or is another object, so a difference says nothing about the others.
         let isReferenceChanger = changers.contains(reference.name)
         if isReferenceChanger, !outcome.disagreements.isEmpty {
             return contenders.withdrawAll(reason: .notValidated(reason: "changes its input"))
@@ -147,7 +153,7 @@ extension SharedInput {
         let firstAnswer = repetition.first
         guard let secondAnswer = comparison.answer(of: comparison.reference) else { return [] }
 
-        // If the reference is declared to change its state, its calls are steps, and then those of the others are too.
+        // If the reference is declared to change its state, the calls of all implementations are steps of a course.
         let isSteady = comparison.areSame(firstAnswer, secondAnswer)
         guard isSteady || !comparison.reference.changesState else { return [] }
 

@@ -1,25 +1,24 @@
 /// The numbers that describe one cell. Source: measurement, Numbers.
 ///
-/// All values are in the unit of the samples. Quantiles are those of ``Quantile``, over the pooled samples of all
-/// processes.
+/// All values are in the unit of the samples. Quantiles are computed by ``Quantile`` from the samples of all processes
+/// together.
 public struct Summary: Codable, Hashable, Sendable {
     /// The number of samples.
     public var n: Int
     /// Quantiles as observed.
     public var min, p25, median, p75, p90, max: Double
-    /// The 99th percentile as observed; ``OrderStatisticBound`` gives a bound of it with confidence.
+    /// The 99th percentile as observed. ``OrderStatisticBound`` computes a bound that holds with a chosen confidence.
     public var p99: Double
     /// The median absolute deviation from the median, raw: not scaled by 1.4826 to look like a standard deviation.
     public var mad: Double
     /// The 95 % confidence interval of the median over processes; `nil` with fewer than two processes.
     public var ci95: Interval?
-    /// The numbers of samples that lie far out, which are part of every other number too.
+    /// The numbers of samples that lie far from the others. They still count in every other statistic.
     public var outliers: Outliers
 
     package init(
-        n: Int = 0, min: Double = 0, p25: Double = 0, median: Double = 0, p75: Double = 0, p90: Double = 0,
-        p99: Double = 0, max: Double = 0, mad: Double = 0, ci95: Interval? = nil,
-        outliers: Outliers = Outliers(mild: 0, extreme: 0)
+        n: Int, min: Double, p25: Double, median: Double, p75: Double, p90: Double, p99: Double, max: Double,
+        mad: Double, ci95: Interval?, outliers: Outliers
     ) {
         self.n = n
         self.min = min
@@ -40,7 +39,15 @@ public struct Summary: Codable, Hashable, Sendable {
     ///
     /// - Complexity: O(n log n) for n samples, and the bootstrap's.
     public init?(processes: [[Double]], bootstrap: ClusterBootstrap) {
-        let sorted = processes.joined().sorted()
+        self.init(samples: processes.joined())
+        ci95 = bootstrap.medianInterval(processes: processes)
+    }
+
+    /// Describes samples without an interval of their median.
+    ///
+    /// `nil` if there is no sample, and if a sample is NaN or infinite, which no measurement gives.
+    package init?(samples: some Sequence<Double>) {
+        let sorted = samples.sorted()
         guard !sorted.isEmpty, sorted.allSatisfy(\.isFinite) else { return nil }
 
         let median = Quantile.median(sorted: sorted)
@@ -53,7 +60,7 @@ public struct Summary: Codable, Hashable, Sendable {
         p99 = Quantile.of(sorted: sorted, 0.99)
         max = Quantile.of(sorted: sorted, 1)
         mad = Quantile.median(sorted: sorted.map { abs($0 - median) }.sorted())
-        ci95 = bootstrap.medianInterval(processes: processes)
+        ci95 = nil
         outliers = Outliers(sorted: sorted)
     }
 }

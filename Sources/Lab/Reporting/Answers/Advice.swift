@@ -1,6 +1,6 @@
 import Nouns
 
-/// The implementations that keep a budget: all, some or none of those that were measured.
+/// The implementations that keep a budget: all, some or none.
 enum Advice: Hashable, Sendable {
     case anyFits
     case only([String])
@@ -8,7 +8,7 @@ enum Advice: Hashable, Sendable {
 
     /// - Parameters:
     ///   - fitting: the implementations that keep the budget.
-    ///   - all: those that were measured.
+    ///   - all: the measured implementations.
     init(fitting: [String], of all: [String]) {
         if fitting.isEmpty {
             self = .noneFits
@@ -35,10 +35,12 @@ extension String {
 }
 
 extension [String] {
-    /// The texts in a sentence: `a`, `a and b`, `a, b and c`. Of more than six, five and the number of the others.
+    /// The texts in a sentence: `a`, `a and b`, `a, b and c`. If there are more than six, five and the number of
+    /// others.
     var listed: String { listed(atMost: 6) }
 
-    /// Returns the texts in a sentence. Of more than that, one less and the number of the others.
+    /// Returns the texts in a sentence. If there are too many, leaves out one more to make room for the number of
+    /// others.
     func listed(atMost most: Int) -> String {
         guard count > 1 else { return first ?? "" }
         guard count <= most else {

@@ -4,17 +4,17 @@ import Results
 struct Allocators: Sendable, Equatable {
     struct Allocator: Sendable, Equatable {
         var name: String
-        /// The most allocations of a call, over all inputs.
-        var most: Double
+        /// The most allocations of one call, over all inputs.
+        var mostAllocations: Double
     }
 
-    /// All implementations whose allocations were counted.
+    /// All implementations with counted allocations.
     var implementations: [Allocator]
 
-    /// - Returns: `nil` when nothing was counted.
+    /// - Returns: `nil` if nothing was counted.
     init?(_ cells: [Cell]) {
         implementations = cells.filter(\.metric.countsAllocations).grouped { $0.id.label }
-            .map { name, cells in Allocator(name: name, most: cells.map(\.median).max() ?? 0) }
+            .map { name, cells in Allocator(name: name, mostAllocations: cells.map(\.median).max() ?? 0) }
         if implementations.isEmpty { return nil }
     }
 
@@ -22,7 +22,7 @@ struct Allocators: Sendable, Equatable {
 
     /// The allocations as a sentence.
     var sentence: String {
-        let allocating = implementations.filter { $0.most > 0 }
+        let allocating = implementations.filter { $0.mostAllocations > 0 }
         guard !allocating.isEmpty else {
             return implementations.count == 1
                 ? "\(implementations[0].name) allocates nothing in a call." : "Nothing is allocated in a call."
@@ -34,9 +34,9 @@ struct Allocators: Sendable, Equatable {
     }
 
     private func text(_ allocator: Allocator) -> String {
-        // A count is a mean over several calls: an allocation in every fourth call counts as 0.25.
-        guard allocator.most >= 1 else { return "\(allocator.name) less than once" }
-        guard allocator.most > 1 else { return "\(allocator.name) once" }
-        return "\(allocator.name) up to \(Metric.allocations.text(allocator.most.rounded(.up))) times"
+        // A count is a mean over several calls: one allocation in four calls counts as 0.25.
+        guard allocator.mostAllocations >= 1 else { return "\(allocator.name) less than once" }
+        guard allocator.mostAllocations > 1 else { return "\(allocator.name) once" }
+        return "\(allocator.name) up to \(Metric.allocations.text(allocator.mostAllocations.rounded(.up))) times"
     }
 }

@@ -2,7 +2,7 @@ import Measurement
 import Nouns
 import Results
 
-/// The cells of an experiment that are over a limit, or undecided about it, by name.
+/// The cells of an experiment that are over a limit, or undecided, by name.
 struct BudgetFindings: Sendable, Equatable {
     /// A cell with the bound that decides.
     struct JudgedCell: Sendable, Equatable {
@@ -17,9 +17,9 @@ struct BudgetFindings: Sendable, Equatable {
     var limit: String
     var verdict: BudgetVerdict
     var cells: [JudgedCell]
-    /// The number of cells that are judged by the limit.
+    /// The number of cells with the limit.
     var judged: Int
-    /// The reasons for verdicts that are open, each once.
+    /// The reasons for open verdicts, without repetitions.
     var reasons: [String]
 
     /// Returns the findings of a verdict, one for each experiment and limit.
@@ -37,7 +37,7 @@ struct BudgetFindings: Sendable, Equatable {
         }
     }
 
-    /// Returns the finding as a sentence, with the bounds of so many cells.
+    /// Returns the finding as a sentence that shows the bounds of a number of cells.
     ///
     ///     foreground-view: 3 of 40 cells over cold p99 ≤ 1.00 ms, on chain-10000 documented ≥ 2.00 ms; and 2 more.
     func sentence(naming shown: Int = 6) -> String {
@@ -72,6 +72,6 @@ struct BudgetFindings: Sendable, Equatable {
 }
 
 extension String {
-    /// The text without a full stop at its end, for a sentence that goes on.
+    /// The text without its full stop, for a sentence that goes on.
     var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 }

@@ -2,11 +2,11 @@ import Measurement
 import Nouns
 import Results
 
-/// The numbers of cells that keep their budget, break it, or leave it open.
+/// The numbers of cells by the verdict on their budget.
 struct BudgetTally: Sendable, Equatable {
     private var counts: [BudgetVerdict: Int] = [:]
 
-    /// - Parameter cells: of any kind; floors and cells without a budget do not count.
+    /// - Parameter cells: cells of any kind. Floors and cells without a budget are ignored.
     init(_ cells: [Cell]) {
         for verdict in cells.compactMap(\.judgedVerdict) { counts[verdict, default: 0] += 1 }
     }
@@ -16,10 +16,10 @@ struct BudgetTally: Sendable, Equatable {
     /// The number of judged cells.
     var total: Int { counts.values.reduce(0, +) }
 
-    /// Every verdict with its number: `3 within, 1 over, 0 undecided`.
+    /// All verdicts with their numbers: `3 within, 1 over, 0 undecided`.
     var text: String { text(of: BudgetVerdict.allCases) }
 
-    /// The verdicts that some cell has: `3 within, 1 over`.
+    /// The verdicts that occur, with their numbers: `3 within, 1 over`.
     var textWithoutZeros: String { text(of: BudgetVerdict.allCases.filter { count($0) > 0 }) }
 
     private func text(of verdicts: [BudgetVerdict]) -> String {
@@ -28,10 +28,10 @@ struct BudgetTally: Sendable, Equatable {
 }
 
 extension Cell {
-    /// True if it counts among the verdicts of a result. A floor shows how much is left to gain, and has none.
+    /// True if the cell has a verdict. A floor has none: it only shows how much is left to gain.
     var isJudged: Bool { judgedVerdict != nil }
 
-    /// The share of its budget that it takes, by the bound that decides; above 1 over the budget, 0 without one.
+    /// The share of the budget, by the bound that decides; above 1 over the budget, 0 without a budget.
     var closeness: Double {
         guard let budget else { return 0 }
         guard budget.limit > 0 else { return budget.verdict == .over ? .infinity : 0 }

@@ -1,21 +1,21 @@
 import Results
 
-/// A stream that the caches hold, so that a share of the machine's copy says nothing about memory.
+/// A stream that fits into the caches: its share of the machine's copy rate says nothing about memory.
 struct CachedStream: Sendable, Equatable {
     /// The bytes that a call moves.
     var bytes: Double
     var cache: Int
 
     /// - Parameters:
-    ///   - rates: the cells of one input that have rates.
+    ///   - rates: the cells of one input with rates.
     ///   - cache: the size of the last-level cache in bytes; `nil` if it is not known.
-    /// - Returns: `nil` when a call moves twice the cache or more, or nothing is known of it.
+    /// - Returns: `nil` if a call moves at least twice the size of the cache, or if that is not known.
     init?(_ rates: [Cell], cache: Int?) {
         guard let cache, let cell = rates.first(where: { !$0.isCopy }), let rate = cell.throughput,
             rate.operationsPerSecond > 0
         else { return nil }
 
-        // An older file has no bytes per call; its calls do an operation for each of the input's size.
+        // Older files have no bytes per call. Their calls do one operation for each unit of size.
         bytes =
             rate.bytesPerCall.map(Double.init)
             ?? rate.bytesPerSecond / rate.operationsPerSecond * Double(cell.input.size)

@@ -1,16 +1,16 @@
 import Measurement
 
-/// The worth of the intervals of changes between two results: those of few processes are widened.
+/// The worth of the intervals of changes between two results. With few processes they are widened.
 struct ChangeCoverage: Sendable, Equatable {
-    /// The processes of the result that has fewer.
+    /// The number of processes of the result with fewer of them.
     let processes: Int
 
-    /// The times in 100, at least, that the 95 % interval of a change holds the true one. Simulated, with levels of
-    /// processes that are normally distributed.
+    /// The least number of changes in 100 that lie in their 95 % interval. Simulated with normally distributed levels
+    /// of processes.
     static let covered = 95
 
-    /// - Parameter processes: those of the result that has fewer.
-    /// - Returns: `nil` when no interval can be told, or there are enough processes.
+    /// - Parameter processes: the number of processes of the result with fewer of them.
+    /// - Returns: `nil` if there can be no interval, or if there are enough processes.
     init?(processes: Int) {
         self.processes = processes
         guard processes > 1, processes < Profile.standard.processes else { return nil }

@@ -7,7 +7,7 @@ struct ChangeOrigin: Sendable {
     /// The first run after it.
     var after: RecordedRun?
 
-    /// True if both runs measured one commit without local changes, so that no change of source explains the change.
+    /// True if both runs measured the same commit without local changes: the sources do not explain the change.
     var isOfOneCommit: Bool {
         guard let before, let after, let commit = after.commit else { return false }
         return commit == before.commit && before.isDirty != true && after.isDirty != true
@@ -21,11 +21,11 @@ struct ChangeOrigin: Sendable {
         return builds.map { $0.isEmpty ? "not recorded" : $0 }.joined(separator: " → ")
     }
 
-    /// The commits that may be the cause, in a sentence: `between 3333333333 and 4444444444`. The later one is among
-    /// them.
+    /// The range of commits with the cause, in a sentence: `between 3333333333 and 4444444444`. The later one is part
+    /// of it.
     var range: String { range("", "") }
 
-    /// Returns the commits that may be the cause, with a remark after each: `between 3333 (…) and 4444 (…)`.
+    /// Returns the range of commits with a remark after each end: `between 3333 (…) and 4444 (…)`.
     func range(_ remarkOnBefore: String, _ remarkOnAfter: String) -> String {
         "between \(Self.commit(of: before))\(remarkOnBefore) and \(Self.commit(of: after))\(remarkOnAfter)"
     }

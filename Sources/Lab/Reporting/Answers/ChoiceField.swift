@@ -2,39 +2,39 @@ import Measurement
 import Nouns
 import Results
 
-/// The implementations that have a number on all inputs of a choice, and the choice among them.
+/// The implementations with a number on all inputs of a choice, and the choice among them.
 struct ChoiceField {
     private let contenders: Contenders
     private let inputCount: Int
     private let reference: RankedImplementation
-    /// The implementations whose time is that of the bare loop, for a cost that arises elsewhere.
-    private let hidden: [RankedImplementation]
-    /// All others.
-    private let seen: [RankedImplementation]
-    /// The part of ``seen`` that is not over its budget.
+    /// The implementations with the time of the bare loop: their cost arises elsewhere.
+    private let hiddenImplementations: [RankedImplementation]
+    /// All other implementations.
+    private let visibleImplementations: [RankedImplementation]
+    /// The visible implementations that are not over their budget.
     private let fitting: [RankedImplementation]
-    /// The part of ``fitting`` whose cost does not lead to an experiment on upkeep.
+    /// The fitting implementations whose upkeep is not measured by another experiment.
     private let eligible: [RankedImplementation]
 
     /// - Returns: `nil` without the reference.
     init?(_ contenders: Contenders, on inputs: Set<String>) {
         let all = contenders.ranked(on: inputs)
-        let seen = all.filter(contenders.competes)
-        guard let reference = seen.first(where: { $0.name == contenders.reference }) else { return nil }
+        let visible = all.filter(contenders.competes)
+        guard let reference = visible.first(where: { $0.name == contenders.reference }) else { return nil }
 
-        let fitting = seen.filter { !$0.verdicts.values.contains(.over) }
+        let fitting = visible.filter { !$0.verdicts.values.contains(.over) }
         self.contenders = contenders
         inputCount = inputs.count
         self.reference = reference
-        self.seen = seen
+        visibleImplementations = visible
         self.fitting = fitting
-        hidden = all.filter { !contenders.competes($0) }
+        hiddenImplementations = all.filter { !contenders.competes($0) }
         eligible = fitting.filter { !contenders.leadsElsewhere($0) }
     }
 
     /// Returns the choice for a family.
     ///
-    /// - Parameter name: the implementation to take; without it the best.
+    /// - Parameter name: the implementation to choose; `nil` for the best.
     func choice(for family: Choice.Family, taking name: String? = nil) -> Choice? {
         guard let best = name.map({ name in eligible.first { $0.name == name } }) ?? self.best
         else { return nil }
@@ -44,7 +44,7 @@ struct ChoiceField {
 
         let faster = contenders.fastestKeeping(
             of: fitting.filter { contenders.leadsElsewhere($0) && $0.mean < best.mean })
-        let readers = hidden.filter(contenders.leadsElsewhere)
+        let readers = hiddenImplementations.filter(contenders.leadsElsewhere)
         let keeper = faster ?? (readers.count == 1 ? readers[0] : nil)
         let isParallel = best.candidate.price.cores > 1
         return Choice(
@@ -52,16 +52,16 @@ struct ChoiceField {
             ties: ties.map(\.name),
             tiesOnOneCore: ties.filter { isParallel && $0.candidate.price.cores == 1 }.map(\.name),
             exceptions: others.compactMap { exception($0, to: best) },
-            undecided: best.undecided, breaches: seen.compactMap { breach(by: $0, insteadOf: best) },
-            keeping: faster?.candidate, hidden: hidden.map(\.name),
+            undecided: best.undecided, breaches: visibleImplementations.compactMap { breach(by: $0, insteadOf: best) },
+            keeping: faster?.candidate, hidden: hiddenImplementations.map(\.name),
             readers: readers.map(\.candidate), upkeep: contenders.upkeep,
             breakEven: keeper.flatMap { contenders.breakEven(of: $0.name, insteadOf: best.name, on: best.cells) },
             isBestOnMost: 2 * losses(of: best).count < inputCount, budget: contenders.budgetShare(of: best),
             reasonForTies: Self.reason(ties.flatMap(\.cells) + best.cells, count: ties.count))
     }
 
-    /// The fastest that may be chosen, and of several as fast the one that keeps least; the reference where nothing
-    /// is faster for certain on any input.
+    /// The fastest eligible implementation. If several are as fast, it keeps the least. If nothing is faster for
+    /// certain on any input, it is the reference.
     private var best: RankedImplementation? {
         guard let fastest = eligible.min(by: { $0.mean < $1.mean }) else { return nil }
 
@@ -75,11 +75,11 @@ struct ChoiceField {
         return equals.filter { $0.keepsLess(than: fastest) }.min { $0.keepsLess(than: $1) } ?? fastest
     }
 
-    /// Returns the inputs on which another implementation would be chosen: it is faster for certain, and does not break
-    /// its budget there.
+    /// Returns the inputs on which another implementation would be the choice: it is faster for certain, and keeps its
+    /// budget.
     private func losses(of implementation: RankedImplementation) -> Set<String> {
         Set(
-            seen.filter { !contenders.leadsElsewhere($0) }.flatMap { other in
+            visibleImplementations.filter { !contenders.leadsElsewhere($0) }.flatMap { other in
                 (exception(other, to: implementation)?.inputs ?? []).filter { other.verdicts[$0] != .over }
             })
     }
@@ -90,7 +90,7 @@ struct ChoiceField {
         return inputs.isEmpty ? nil : Choice.Exception(name: other.name, inputs: inputs)
     }
 
-    /// Returns the budget that keeps an implementation from being chosen although it is faster for certain.
+    /// Returns the broken budget that excludes an implementation although it is faster for certain.
     private func breach(by other: RankedImplementation, insteadOf best: RankedImplementation) -> Choice.Breach? {
         let inputs = other.cells.map(\.id.input)
         let faster = zip(inputs, other.isBelow(best, step: contenders.step)).filter(\.1).map(\.0)
@@ -98,7 +98,7 @@ struct ChoiceField {
         return faster.isEmpty || over.isEmpty ? nil : Choice.Breach(name: other.name, faster: faster, over: over)
     }
 
-    /// Returns the reason why so many implementations cannot be told apart from the best.
+    /// Returns the reason why a number of implementations cannot be told apart from the best.
     private static func reason(_ cells: [Cell], count: Int) -> String {
         if cells.contains(where: { $0.ci95 == nil }) { return cells.reasonForNoIntervals }
         return agreeing(count, "the intervals meet", "their intervals meet")

@@ -2,12 +2,12 @@ import Measurement
 import Nouns
 import Results
 
-/// The numbers of implementations that are compared, with the words for a gain by them.
+/// The kind of numbers by which implementations are compared, with words for a gain.
 ///
 /// Source: statements, What is recommended
 enum ComparedNumbers: Sendable {
     case times
-    /// Counts of instructions, which are no times.
+    /// Counts of instructions.
     case instructions
 
     init(_ plan: Plan) { self = plan == .instructions ? .instructions : .times }
@@ -20,7 +20,7 @@ enum ComparedNumbers: Sendable {
         }
     }
 
-    /// The word between a gain and what it is compared with: `10 times as fast as documented`.
+    /// The word between a gain and the reference: `10 times as fast as documented`.
     var conjunction: String {
         switch self {
         case .times: "as"
@@ -28,7 +28,7 @@ enum ComparedNumbers: Sendable {
         }
     }
 
-    /// The end of a sentence on what gains something.
+    /// The end of a sentence on implementations with a gain.
     var isCheaper: String {
         switch self {
         case .times: "is faster"
@@ -36,7 +36,7 @@ enum ComparedNumbers: Sendable {
         }
     }
 
-    /// The numbers in a sentence on what they leave out.
+    /// The numbers in a sentence on their limits.
     var these: String {
         switch self {
         case .times: "these times"
@@ -52,7 +52,7 @@ enum ComparedNumbers: Sendable {
         }
     }
 
-    /// Returns the end of a sentence on so many implementations that the loop around them hides.
+    /// Returns the end of a sentence on implementations whose cost the loop hides.
     func isHidden(_ count: Int) -> String {
         let most =
             switch self {

@@ -1,11 +1,11 @@
 import Results
 
-/// The calls that answer what one run cannot say: if it is slower than before.
+/// The calls for a question that one run cannot answer: is it slower than before?
 struct ComparingCalls: Sendable, Equatable {
     /// The question, and why the page does not answer it.
     static let question = "Is it slower than before? One run cannot say:"
 
-    /// A call with what it does, which follows it in a sentence.
+    /// A call, and its use as the rest of the sentence.
     struct Call: Sendable, Equatable {
         var text: String
         var use: String
@@ -21,7 +21,7 @@ struct ComparingCalls: Sendable, Equatable {
 
         let words = [command, "compare", "EARLIER.json", named.name]
         let compare = Call(text: words.quotedForShell, use: "sets two side by side")
-        // The lab can neither build nor measure again a program of another tool.
+        // The lab cannot build or measure programs of other tools.
         let isOwn = named.result.source == nil && named.result.commandWords.isEmpty
         let gate = Call(text: "\(command) gate --base REF", use: "decides")
         calls = isOwn ? [compare, gate] : [compare]

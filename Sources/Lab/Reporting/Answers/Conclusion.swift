@@ -2,9 +2,9 @@ import Foundation
 import Measurement
 import Results
 
-/// A statement about an experiment, computed from the cells of a result, which another run can be held against.
+/// A statement about an experiment, computed from the cells of a result, to compare with another run's.
 struct Conclusion: Sendable {
-    /// The kinds of statements, each with the words that count them.
+    /// The kinds of statements. Their values are the nouns that count them.
     enum Kind: String, Sendable {
         case budget = "on budgets"
         case crossing = "on where costs cross"
@@ -14,15 +14,15 @@ struct Conclusion: Sendable {
 
     var kind: Kind
     var experiment: String
-    /// The cell or the comparison it is about, the same in every run: `path and indexed cross on chain`.
+    /// The subject, which is the same in every run: `path and indexed cross on chain`.
     var subject: String
-    /// The conclusion: `within`, `cheaper`, `O(n)`; `nil` when the samples leave it open.
+    /// The answer: `within`, `cheaper`, `O(n)`; `nil` if the samples leave it open.
     var answer: String?
     var evidence: String
-    /// The interval of a place, which must meet that of another run.
+    /// The interval of a crossing. It must overlap with the interval of another run.
     var interval: Interval?
 
-    /// Returns true if another result says the same; `nil` when it leaves the subject open.
+    /// Returns true if another result says the same; `nil` if it leaves the subject open.
     func isHeld(by other: Conclusion?) -> Bool? {
         guard let other, let answer = other.answer else { return nil }
         guard let interval, let there = other.interval else { return answer == self.answer }
@@ -65,7 +65,7 @@ struct Conclusion: Sendable {
             evidence: "× " + factor(ratio))
     }
 
-    /// Returns a ratio with its interval: `0.562 [0.541, 0.583]`; a small one as people read it: `1/1,370 [1/1,390,
+    /// Returns a ratio with its interval: `0.562 [0.541, 0.583]`; a small one as a fraction: `1/1,370 [1/1,390,
     /// 1/1,300]`.
     private static func factor(_ ratio: Ratio) -> String {
         guard ratio.value > 0, ratio.value < 0.1 else { return SignificantDigits.interval(ratio.value, ratio.ci95) }
@@ -74,11 +74,11 @@ struct Conclusion: Sendable {
         return part(ratio.value) + (ratio.ci95.map { " [\(part($0.lower)), \(part($0.upper))]" } ?? "")
     }
 
-    /// The difference to the reference that an interval of a ratio shows.
+    /// The difference to the reference, by the interval of the ratio.
     private enum CostDifference: String {
         case cheaper, dearer
 
-        /// - Returns: `nil` when the interval holds 1.
+        /// - Returns: `nil` if the interval contains 1.
         init?(_ ci95: Interval) {
             if ci95.upper < 1 {
                 self = .cheaper

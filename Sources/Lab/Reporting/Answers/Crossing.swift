@@ -2,23 +2,23 @@ import Foundation
 import Measurement
 import Results
 
-/// The size of a shape from which on another implementation is the cheapest by warm medians.
+/// The size from which on another implementation is the cheapest on a shape, by warm medians.
 struct Crossing: Sendable {
     var experiment: String
     var shape: String
     var sizeUnit: String
     /// The cheapest implementation on smaller inputs.
-    var below: String
+    var cheapestBelow: String
     /// The cheapest implementation on larger inputs.
-    var beyond: String
+    var cheapestAbove: String
     var size: Double
     var interval: Interval
 
     /// Returns the changes of the cheapest implementation between neighbouring sizes.
     ///
-    /// A change counts only if the intervals at both sizes decide which of the two is cheaper. Between sizes, costs are
-    /// taken for straight lines on logarithmic axes. The interval is where the lines through the ends of the 95 %
-    /// intervals of the medians cross. Source: statements, Crossings
+    /// A change counts only if the intervals at both sizes decide which implementation is cheaper. Between two sizes,
+    /// costs are assumed to be straight lines on logarithmic axes. The ends of the interval are the crossings of lines
+    /// through the ends of the 95 % intervals. Source: statements, Crossings
     static func all(in cells: [Cell]) -> [Crossing] {
         let comparableCells = cells.filter {
             $0.isWarmTime && $0.role.isContender && $0.median > 0 && $0.ci95 != nil
@@ -26,14 +26,13 @@ struct Crossing: Sendable {
 
         return comparableCells.grouped(by: \.input.shape).flatMap { _, cells -> [Crossing] in
             let sizes = cells.grouped(by: \.input.size).sorted { $0.key < $1.key }.map(\.elements)
-            // Inputs of one size differ in something else, along which nothing crosses.
+            // Inputs of the same size differ in something else: there is no axis for a crossing.
             guard sizes.count == Set(cells.map(\.id.input)).count else { return [] }
             return zip(sizes, sizes.dropFirst()).compactMap { Crossing($0, $1) }
         }
     }
 
-    /// The crossing between two neighbouring sizes; `nil` when the same implementation is the cheapest at both, or an
-    /// interval leaves that open.
+    /// - Returns: `nil` if the same implementation is the cheapest at both sizes, or if an interval leaves that open.
     private init?(_ small: [Cell], _ large: [Cell]) {
         guard let below = small.min(by: { $0.median < $1.median }),
             let beyond = large.min(by: { $0.median < $1.median }),
@@ -49,7 +48,7 @@ struct Crossing: Sendable {
         let first = log(Double(below.input.size))
         let last = log(Double(beyond.input.size))
 
-        // The size at which the gap is zero, after both of its ends moved by a part of their intervals.
+        // The size with a gap of zero, if the gap at both sizes is shifted by a part of its interval.
         func size(shiftedBy shift: Double) -> Double {
             let from = start.value + shift * start.half
             let to = end.value + shift * end.half
@@ -59,8 +58,8 @@ struct Crossing: Sendable {
         experiment = below.experiment
         shape = below.input.shape
         sizeUnit = below.input.sizeUnit
-        self.below = below.id.label
-        self.beyond = beyond.id.label
+        cheapestBelow = below.id.label
+        cheapestAbove = beyond.id.label
         self.size = size(shiftedBy: 0)
         interval = Interval(lower: size(shiftedBy: 1), upper: size(shiftedBy: -1))
     }
@@ -75,7 +74,7 @@ struct Crossing: Sendable {
             half = hypot(Self.half(one), Self.half(other))
         }
 
-        /// Returns half the width of a cell's interval on a logarithmic axis, by its farther end.
+        /// Returns half the width of a cell's interval on a logarithmic axis, measured to its farther end.
         private static func half(_ cell: Cell) -> Double {
             guard let ci95 = cell.ci95, ci95.lower > 0 else { return .infinity }
             return log(max(ci95.upper / cell.median, cell.median / ci95.lower))
@@ -93,12 +92,12 @@ struct Crossing: Sendable {
     }
 
     /// The crossing as a sentence.
-    var sentence: String { "\(shape): from \(sizeText) on, \(beyond) is cheaper than \(below), warm." }
+    var sentence: String { "\(shape): from \(sizeText) on, \(cheapestAbove) is cheaper than \(cheapestBelow), warm." }
 
-    /// The crossing as a conclusion that another run can be held against.
+    /// The crossing as a conclusion, to compare with another run's.
     var conclusion: Conclusion {
         Conclusion(
-            kind: .crossing, experiment: experiment, subject: "\(below) and \(beyond) cross on \(shape)",
-            answer: beyond, evidence: sizeText, interval: interval)
+            kind: .crossing, experiment: experiment, subject: "\(cheapestBelow) and \(cheapestAbove) cross on \(shape)",
+            answer: cheapestAbove, evidence: sizeText, interval: interval)
     }
 }

@@ -2,42 +2,42 @@ import Measurement
 import Nouns
 import Results
 
-/// The rate at which a search for changes of level reports one where nothing changed.
+/// The rate of false changes in a search for changes of level.
 struct FalseChangeRate: Sendable {
     private let search: ChangePointSearch
-    private let varying: Int
+    private let seriesCount: Int
 
-    /// - Parameter varying: the number of series in which noise could look like a change.
-    init(_ search: ChangePointSearch = ChangePointSearch(), varying: Int) {
+    /// - Parameter seriesCount: the number of series that vary: noise can look like a change in them.
+    init(_ search: ChangePointSearch = ChangePointSearch(), seriesCount: Int) {
         self.search = search
-        self.varying = varying
+        self.seriesCount = seriesCount
     }
 
     /// The rate as a sentence; `nil` if no series could show a false change.
     var sentence: String? {
-        guard varying > 0 else { return nil }
+        guard seriesCount > 0 else { return nil }
 
         let share = Self.percent(search.significance)
         switch search.method {
         case .tTest:
             let family =
-                varying == 1
+                seriesCount == 1
                 ? "in the one trend that varies"
-                : "anywhere in the \(counted(varying, "trend")) that vary"
+                : "anywhere in the \(counted(seriesCount, "trend")) that vary"
             let least =
                 search.leastChange > 0 ? " Changes up to \(Self.percent(search.leastChange)) do not count." : ""
             return "Noise alone would show a change \(family) with a probability of at most \(share); a machine that "
                 + "drifts is no such noise.\(least)"
         case .permutation:
             return "Noise alone would show a change in a trend that varies with a probability of at most \(share), in "
-                + "each of \(varying.grouped); a machine that drifts is no such noise."
+                + "each of \(seriesCount.grouped); a machine that drifts is no such noise."
         }
     }
 
-    /// The worth of the changes of times that a site names before a gate decides them, as a sentence; `nil` if no
-    /// series could show a false change.
+    /// A sentence of caution on changes of times that a site shows before a gate decides them; `nil` if no series could
+    /// show a false change.
     var cautionOnTimes: String? {
-        guard varying > 0 else { return nil }
+        guard seriesCount > 0 else { return nil }
         let place = search.method == .tTest ? "anywhere on this site" : "in a trend that varies"
         let share = Self.percent(search.significance)
         return "A change of times is seen, not decided: noise alone would show one \(place) with a probability of at "
@@ -45,7 +45,7 @@ struct FalseChangeRate: Sendable {
             + "the gate rules out."
     }
 
-    /// Returns a share as it was asked for, without zeros at its end: `0.1 %`.
+    /// Returns a share in per cent without trailing zeros: `0.1 %`.
     private static func percent(_ share: Double) -> String {
         Quantity(digits: SignificantDigits.three(share * 100), unit: "%").withoutTrailingZeros.text
     }

@@ -2,7 +2,7 @@ import Measurement
 import Nouns
 import Results
 
-/// The verdict of a gate in one sentence, said first.
+/// The verdict of a gate in one sentence: the first of its answer.
 package struct FindingsVerdict: Sendable, Equatable {
     /// The outcomes of a gate.
     package enum Outcome: Sendable, Equatable {
@@ -34,12 +34,12 @@ package struct FindingsVerdict: Sendable, Equatable {
         }
     }
 
-    /// Returns the number of cells with a finding of a kind: a cell counts once, however many of its metrics changed.
+    /// Returns the number of cells with a finding of a kind. A cell with several of them counts once.
     private static func cells(_ rows: [Finding], where isCounted: (Finding) -> Bool) -> Int {
         Set(rows.lazy.filter(isCounted).map { $0.cell.by(.warm, .time) }).count
     }
 
-    /// Returns the numbers of cells that fail: `1 regressed, 2 missing`.
+    /// Returns the numbers of failing cells by reason: `1 regressed, 2 missing`.
     private static func failures(_ findings: Findings) -> String {
         let verdicts = Verdict.allCases.filter { findings.fails($0) }
         return verdicts.compactMap { verdict in
@@ -79,7 +79,7 @@ package struct FindingsVerdict: Sendable, Equatable {
         return sentence + "."
     }
 
-    /// Returns the sentence of a gate of one cell, whose metrics may have several verdicts.
+    /// Returns the sentence for one cell. Its metrics may have different verdicts.
     private static func passed(isOpen: Bool, isBetter: Bool, isAccepted: Bool, isSameByCode: Bool) -> String {
         var sentence = isOpen ? "Nothing regressed, and the cell stayed open" : "The cell did not get worse"
         if isAccepted {
@@ -106,7 +106,7 @@ extension Findings.MeanRatio {
         return "\(percent) % \(word)"
     }
 
-    /// The ratio, with the digits of ``difference``: two shown ratios differ by exactly the shown difference.
+    /// The ratio, rounded as in ``difference``, so that shown numbers agree with each other.
     var shownRatio: Double {
         guard ChangeSize.isInPercent(ratio) else { return ratio }
         return 1 + ((ratio - 1) * 1_000).rounded() / 1_000
@@ -114,12 +114,12 @@ extension Findings.MeanRatio {
 }
 
 extension Finding {
-    /// True if the executed code is the same, so that nothing was timed.
+    /// True if the executed code is the same: nothing was timed.
     fileprivate var isSameByCode: Bool { verdict == .same && cell.metric.isCallTime && base == nil && head == nil }
 }
 
 extension Findings {
-    /// The meaning of times that differ between two runs, and what decides them, as sentences.
+    /// Sentences on the meaning of times that differ between two runs, and on the call that decides them.
     static let cautionOnTwoRuns =
         "None of these is known to come from the source: between two builds code lies elsewhere in memory, which alone "
         + "moves a time by up to \(layoutAllowanceText). To know, let the gate measure both builds side by side (gate "

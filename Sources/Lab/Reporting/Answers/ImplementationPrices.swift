@@ -1,27 +1,27 @@
 import Measurement
 import Results
 
-/// The prices of the implementations of an experiment, as far as its run measured them.
+/// The prices of an experiment's implementations, as far as they were measured.
 struct ImplementationPrices {
-    /// True if bytes kept were measured, of the input if of nothing else.
+    /// True if bytes kept were measured, at least those of the input.
     private let countsKeptBytes: Bool
     private let measuresProcesses: Bool
-    /// True if what has to be prepared has a cell for it.
+    /// True if preparations have cells of their own.
     private let measuresBuildTimes: Bool
 
     /// - Parameter cells: all cells of one experiment.
     init(_ cells: [Cell]) {
         countsKeptBytes = cells.contains(where: \.metric.isKept)
         measuresProcesses = cells.areOfCommand
-        // A run that counts allocations counts the bytes that the input keeps: without these, cells are gone.
+        // A run with counts of allocations also has the bytes that the input keeps. Without these, cells are missing.
         let isWhole = countsKeptBytes || !cells.contains { $0.plan == .memory }
         let isOfBuildTimes = isWhole && cells.contains(where: \.plan.traits.measuresBuildTimes)
         measuresBuildTimes = isOfBuildTimes || cells.contains(where: \.metric.isPreparation)
     }
 
-    /// Returns the price of an implementation with these cells, on so many inputs.
+    /// Returns the price of the implementation that has these cells.
     func price(_ own: [Cell], _ first: Cell, inputs: Int) -> Price {
-        // Where an implementation keeps nothing, or needs no preparation, it has no such cell.
+        // An implementation that keeps nothing, or needs no preparation, has no such cell.
         func range(_ cells: [Cell]) -> ClosedRange<Double>? {
             let medians = cells.map(\.median)
             guard let least = medians.min(), let most = medians.max() else { return nil }

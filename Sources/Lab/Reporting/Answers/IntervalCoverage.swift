@@ -4,13 +4,13 @@ import Results
 /// The worth of the intervals of medians over few processes.
 package struct IntervalCoverage: Sendable, Equatable {
     var processes: Int
-    /// The times in 100 that a 95 % interval, resampled over so many processes, holds the true median. Simulated.
+    /// The number of true medians in 100 that lie in their 95 % interval, resampled over the processes. Simulated.
     var covered: Int
 
-    /// The most processes that count as few.
+    /// The most processes that are called few.
     private static let mostFew = 5
 
-    /// - Returns: `nil` when there are enough processes, or nothing was timed.
+    /// - Returns: `nil` if there are enough processes, or if nothing was timed.
     init?(_ result: ResultFile) {
         let processes = result.timedProcesses
         guard processes <= Self.mostFew, let covered = ClusterBootstrap.coverage[processes] else { return nil }

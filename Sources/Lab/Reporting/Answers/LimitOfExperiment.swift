@@ -1,6 +1,6 @@
 import Results
 
-/// A limit of the budget of an experiment, by which its judged cells are grouped.
+/// A limit of an experiment's budget, the key to group its judged cells by.
 struct LimitOfExperiment: Hashable {
     let experiment: String
     /// The limit: `cold p99 ≤ 1.00 ms`.

@@ -2,11 +2,11 @@ import Results
 
 /// The verdicts on one limit of an experiment.
 struct LimitVerdict: Sendable {
-    /// The limit as tables write it: `cold p99 ≤ 1.00 ms`.
+    /// The limit as in tables: `cold p99 ≤ 1.00 ms`.
     var limit: String
     var tally: BudgetTally
     /// The cell that takes the largest share of the limit.
-    var extreme: Cell
+    var extremeCell: Cell
 
     /// Returns a verdict for each limit.
     ///
@@ -14,15 +14,16 @@ struct LimitVerdict: Sendable {
     static func all(of judged: [Cell]) -> [LimitVerdict] {
         judged.grouped { $0.limitText ?? "" }.compactMap { limit, cells in
             cells.max { $0.closeness < $1.closeness }.map { extreme in
-                LimitVerdict(limit: limit, tally: BudgetTally(cells), extreme: extreme)
+                LimitVerdict(limit: limit, tally: BudgetTally(cells), extremeCell: extreme)
             }
         }
     }
 
     /// The verdicts as a sentence: `cold p99 ≤ 1.00 ms: 3 within; the nearest to it is path on chain-1000 with …`
     var sentence: String {
-        let title = extreme.closeness > 1 ? "the worst" : "the nearest to it"
-        let bound = extreme.boundText.map { " with \($0)" } ?? ""
-        return "\(limit): \(tally.textWithoutZeros); \(title) is \(extreme.id.label) on \(extreme.id.input)\(bound)."
+        let title = extremeCell.closeness > 1 ? "the worst" : "the nearest to it"
+        let bound = extremeCell.boundText.map { " with \($0)" } ?? ""
+        let name = "\(extremeCell.id.label) on \(extremeCell.id.input)"
+        return "\(limit): \(tally.textWithoutZeros); \(title) is \(name)\(bound)."
     }
 }

@@ -3,16 +3,16 @@ import Measurement
 import Nouns
 import Results
 
-/// The load of the machine when a run began, and if that is too much for good times.
+/// The load of the machine when a run began, with a judgement: a high load makes times too long.
 struct LoadAtStart: Sendable, Equatable {
-    /// The programs that were at work or waited for a processor, on average over the minute before.
+    /// The average number of programs that worked or waited for a processor, over the minute before the run.
     let load: Double
     let processors: Int
-    /// The number of the busiest part, if the run was merged: the load is that before it.
+    /// The number of the part that the load belongs to; `nil` if the result is not merged.
     let part: Int?
 
-    /// The load before a result; of a merged one that before the busiest part, without parts that follow another one so
-    /// soon that this counts in it.
+    /// The load before the run. For a merged result, the load before its busiest part. Parts that began within a minute
+    /// of another part's end are skipped: that part made the load.
     ///
     /// - Returns: `nil` if the system did not report its load, or a file names no processors to share it.
     init?(_ result: ResultFile) {
@@ -23,7 +23,7 @@ struct LoadAtStart: Sendable, Equatable {
         self.init(busiestOf: parts.filter { !$0.followsAnother(of: parts) })
     }
 
-    /// The most load before a part of a merged result that follows another one so soon that this counts in it.
+    /// The highest load before those parts of a merged result that began within a minute of another part's end.
     ///
     /// - Returns: `nil` if there is no such part, or the system did not report its load.
     init?(afterPartsOf result: ResultFile) {
@@ -31,10 +31,10 @@ struct LoadAtStart: Sendable, Equatable {
         self.init(busiestOf: parts.filter { $0.followsAnother(of: parts) })
     }
 
-    /// Parts may be of machines with different numbers of processors, and the busiest has the most for its own.
+    /// Compares loads per processor, because parts may come from different machines.
     private init?(busiestOf parts: [MergedPart]) {
         let loads = parts.compactMap { Self($0.environment, part: $0.number) }
-        guard let busiest = loads.max(by: { $0.load / $0.bearable < $1.load / $1.bearable }) else { return nil }
+        guard let busiest = loads.max(by: { $0.load / $0.limit < $1.load / $1.limit }) else { return nil }
         self = busiest
     }
 
@@ -45,48 +45,49 @@ struct LoadAtStart: Sendable, Equatable {
         processors = machine.processors
     }
 
-    /// The most load under which times are good.
-    private var bearable: Double { Doctor.bearableLoad(on: processors) }
+    /// The highest load under which times are good.
+    private var limit: Double { Doctor.bearableLoad(on: processors) }
 
-    /// True if times are not good under it.
-    var isMuch: Bool { load > bearable }
+    /// True if times are too long under the load.
+    var isTooHigh: Bool { load > limit }
 
-    /// The load with the processors that bear it: `1.59 on 2 processors`.
+    /// The load and the number of processors: `1.59 on 2 processors`.
     var text: String { "\(SignificantDigits.fixed(load, decimals: 2)) on \(counted(processors, "processor"))" }
 
-    /// The load as other work in words, and a judgement of it if it is much: `49 % of 2 processors before part 1 began
-    /// (good up to 25 %): times may be too long`.
+    /// The load in words, with a judgement if it is too high: `49 % of 2 processors before part 1 began (good up to
+    /// 25 %): times may be too long`.
     var sentence: String {
         let instant = part.map { "part \($0)" } ?? "the run"
-        let judgement = isMuch ? ": times may be too long" : ""
-        return "\(occupied) before \(instant) began (\(limitOfShare))\(judgement)"
+        let judgement = isTooHigh ? ": times may be too long" : ""
+        return "\(shareText) before \(instant) began (\(limitText))\(judgement)"
     }
 
-    /// The warning for those who read nothing but the verdicts; `nil` if there was little work.
+    /// The warning for readers who look only at the verdicts; `nil` if the load was not too high.
     var warning: String? {
-        guard isMuch else { return nil }
+        guard isTooHigh else { return nil }
         let instant = part.map { "part \($0)" } ?? "the run"
-        return "The machine was busy when \(instant) began (\(occupied), \(limitOfShare)): times may be too long."
+        return "The machine was busy when \(instant) began (\(shareText), \(limitText)): times may be too long."
     }
 
-    /// Returns the warning next to the verdict on budgets: it says if a quiet machine may change that.
+    /// Returns the warning to show next to the verdict on budgets: it says if that may change on a quiet machine.
     func warning(on inputs: FittingInputs) -> String? {
         guard let warning else { return nil }
-        return [warning, inputs.all > 0 ? inputs.reasonToMeasureAgain : nil].compactMap { $0 }.joined(separator: " ")
+        let reason = inputs.counts.all > 0 ? inputs.reasonToMeasureAgain : nil
+        return [warning, reason].compactMap { $0 }.joined(separator: " ")
     }
 
     /// The load as a share of the processors.
     var share: Double { load / Double(processors) }
 
     /// The share of the processors in words: `48 % of 2 processors`.
-    var occupied: String {
+    var shareText: String {
         let all = processors == 1 ? "the one processor" : counted(processors, "processor")
         guard share < 1 else { return "\(processors == 1 ? "" : "all ")\(all)" }
         return "\(Self.percent(share)) of \(all)"
     }
 
-    /// The most share that is good, in words: `good up to 25 %`.
-    var limitOfShare: String { "good up to \(Self.percent(bearable / Double(processors)))" }
+    /// The highest share under which times are good, in words: `good up to 25 %`.
+    var limitText: String { "good up to \(Self.percent(limit / Double(processors)))" }
 
     private static func percent(_ share: Double) -> String {
         "\(SignificantDigits.fixed(100 * share, decimals: 0)) %"
@@ -94,7 +95,7 @@ struct LoadAtStart: Sendable, Equatable {
 }
 
 extension MergedPart {
-    /// The seconds that the load of a machine looks back.
+    /// The seconds over which a system averages its load.
     private static let loadSpan = 60.0
 
     /// Returns true if another part was at work in the minute before this one began.

@@ -2,26 +2,26 @@ import Measurement
 import Nouns
 import Results
 
-/// A circumstance that limits what the numbers of a result are worth.
+/// A circumstance that limits the worth of a result's numbers.
 enum MeasuringLimit: Sendable, Equatable {
     case coverage(IntervalCoverage)
-    /// The number of cells that lost more than one sample in a hundred.
+    /// The number of cells that lost more than 1 % of their samples.
     case droppedSamples(cells: Int)
     /// The ways in which caches were emptied before cold calls.
     case evictions([String])
     case farOutliers(Int)
-    /// An optimisation other than that of a release.
+    /// An optimisation other than release.
     case build(String)
     case virtualMachine
     case changedWorkTree
-    /// A frequency governor that changes the clock of the processor.
+    /// A frequency governor that changes the clock rate of the processor.
     case governor(String)
-    /// The load at the beginning: of the run, or of the part of it that had the most.
+    /// The load before the run; for a merged result, before its busiest part.
     case load(LoadAtStart)
-    /// The most load at the beginning of a part that followed another one so soon that this counts in it.
-    case loadOfParts(LoadAtStart)
+    /// The highest load before a part that began within a minute of another part's end.
+    case loadAfterParts(LoadAtStart)
 
-    /// Returns all limits of a result: of its intervals, of its machine, and of its samples.
+    /// Returns all limits of a result: its intervals, its machine, its samples.
     static func all(of result: ResultFile) -> [MeasuringLimit] {
         var limits: [MeasuringLimit] = []
         if let coverage = IntervalCoverage(result) { limits.append(.coverage(coverage)) }
@@ -29,12 +29,11 @@ enum MeasuringLimit: Sendable, Equatable {
         return limits + loads(result) + samples(result)
     }
 
-    /// Returns the load, if something else was at work; of a merged run that of the busiest part, and that of parts
-    /// which followed another one.
+    /// Returns the loads that were too high.
     private static func loads(_ result: ResultFile) -> [MeasuringLimit] {
         var limits: [MeasuringLimit] = []
-        if let load = LoadAtStart(result), load.isMuch { limits.append(.load(load)) }
-        if let load = LoadAtStart(afterPartsOf: result), load.isMuch { limits.append(.loadOfParts(load)) }
+        if let load = LoadAtStart(result), load.isTooHigh { limits.append(.load(load)) }
+        if let load = LoadAtStart(afterPartsOf: result), load.isTooHigh { limits.append(.loadAfterParts(load)) }
         return limits
     }
 
@@ -85,7 +84,7 @@ enum MeasuringLimit: Sendable, Equatable {
         case .load(let load):
             "The load was \(load.text) when \(load.part.map { "part \($0) of the run" } ?? "the run") began, in "
                 + "programs at work over the minute before: something else was at work."
-        case .loadOfParts(let load):
+        case .loadAfterParts(let load):
             "The load was up to \(load.text) when a part of the run began less than a minute after another one. That "
                 + "part counts in this load, which therefore says nothing of other work."
         }

@@ -4,16 +4,16 @@ import Results
 
 /// The verdict on all budgets of a result.
 struct OverallVerdict: Sendable {
-    /// The cells that have a budget.
+    /// The cells with a budget.
     let judged: [Cell]
     let tally: BudgetTally
     /// The number of all cells, judged or not.
     let cells: Int
     /// The number of experiments without a budget.
     let unjudgedExperiments: Int
-    /// The cells over their budget of implementations that are recommended on their inputs; `nil` if nothing is
+    /// The number of cells over their budget that belong to recommended implementations; `nil` if nothing is
     /// recommended.
-    let recommendedOver: Int?
+    let recommendedCellsOver: Int?
 
     /// - Parameters:
     ///   - cells: all cells of the result.
@@ -24,7 +24,7 @@ struct OverallVerdict: Sendable {
         self.cells = cells.count
         unjudgedExperiments = Set(cells.map(\.experiment)).count - Set(judged.map(\.experiment)).count
         let choices = recommendations.mapValues(\.choices).filter { !$0.value.isEmpty }
-        recommendedOver =
+        recommendedCellsOver =
             choices.isEmpty
             ? nil
             : judged.count { cell in
@@ -45,8 +45,8 @@ struct OverallVerdict: Sendable {
         return tally.count(.within) > 0 ? .within : .undecided
     }
 
-    /// The cell that takes the largest share of its budget: the worst of those over it, else the closest to it.
-    var extreme: Cell? {
+    /// The cell that takes the largest share of its budget.
+    var extremeCell: Cell? {
         let candidates = kind == .over ? judged.filter { $0.budget?.verdict == .over } : judged
         return candidates.max { $0.closeness < $1.closeness }
     }
@@ -71,20 +71,22 @@ struct OverallVerdict: Sendable {
         let verb = agreeing(over, "is over it", "are over it")
         let tally =
             "\(over.grouped) of \(counted(judged.count, "cell")) with a budget \(verb)\(scope)"
-        let worst = extreme.map { " The worst\($0.spending)." } ?? ""
+        let worst = extremeCell.map { " The worst\($0.spending)." } ?? ""
         return "\(tally)\(recommendedClause)\(undecidedClause).\(worst)\(unjudgedSentence)"
     }
 
-    /// The cells over their budget that matter to who takes what is recommended.
+    /// A clause on recommended implementations that are over their budget.
     private var recommendedClause: String {
-        guard let recommendedOver else { return "" }
-        if recommendedOver == 0 { return ", no recommended implementation among them" }
-        return ", \(recommendedOver.grouped) of them of a recommended implementation"
+        guard let recommendedCellsOver else { return "" }
+        if recommendedCellsOver == 0 { return ", no recommended implementation among them" }
+        return ", \(recommendedCellsOver.grouped) of them of a recommended implementation"
     }
 
     private var withinSentence: String {
         var sentence = "\(subjectOfWithin)\(scope)\(undecidedClause)."
-        if let extreme, extreme.budget?.verdict == .within { sentence += " The closest\(extreme.spending)." }
+        if let extremeCell, extremeCell.budget?.verdict == .within {
+            sentence += " The closest\(extremeCell.spending)."
+        }
         return "\(sentence)\(unjudgedSentence)"
     }
 
@@ -112,7 +114,7 @@ struct OverallVerdict: Sendable {
         return " \(experiments) \(agreeing(unjudgedExperiments, "has", "have")) no budget."
     }
 
-    /// The statistic that is judged, where it is the same everywhere: ` at p99`.
+    /// The judged statistic, if all budgets have the same one: ` at p99`.
     private var scope: String {
         let statistics = judged.map { $0.metric.kind == .exact ? "" : " at \($0.budget?.statistic ?? "")" }.distinct()
         return statistics.count == 1 ? statistics[0] : ""
@@ -120,8 +122,8 @@ struct OverallVerdict: Sendable {
 }
 
 extension Cell {
-    /// The cell, the bound that decides and the limit, after a subject: `, search/path on …, takes at least 1.15 ms;
-    /// its budget is 1 ms`.
+    /// The cell, the bound that decides, and the limit, to follow a subject: `, search/path on …, takes at least 1.15
+    /// ms; its budget is 1 ms`.
     fileprivate var spending: String {
         let name = "\(experiment)/\(id.label) on \(id.input)"
         guard let budget, let bound = budget.bound else { return " is \(name), without a bound" }

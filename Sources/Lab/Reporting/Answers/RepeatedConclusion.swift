@@ -1,9 +1,10 @@
 import Results
 
-/// A conclusion of a run, with what its repetition says of the same subject.
+/// A conclusion of a run next to the conclusion of its repetition on the same subject.
 struct RepeatedConclusion: Sendable {
-    let then: Conclusion
-    let now: Conclusion?
+    let recorded: Conclusion
+    /// The conclusion of the repetition; `nil` if it has none on the subject.
+    let repeated: Conclusion?
 
     /// The outcomes of a repetition, the worst first.
     enum Outcome: Sendable {
@@ -19,7 +20,7 @@ struct RepeatedConclusion: Sendable {
     }
 
     var outcome: Outcome {
-        switch then.isHeld(by: now) {
+        switch recorded.isHeld(by: repeated) {
         case true?: .holds
         case false?: .fails
         case nil: .open
@@ -37,20 +38,20 @@ struct RepeatedConclusion: Sendable {
         }
     }
 
-    /// Returns all conclusions of a recorded result, each held against its repetition.
+    /// Returns all conclusions of a recorded result with their repetitions.
     static func all(of recorded: ResultFile, in replayed: ResultFile) -> [RepeatedConclusion] {
         let there = Dictionary(
             Conclusion.all(in: replayed).map { (Subject($0), $0) }, uniquingKeysWith: { one, _ in one })
         return Conclusion.all(in: recorded).filter { $0.answer != nil }.map { conclusion in
-            RepeatedConclusion(then: conclusion, now: there[Subject(conclusion)])
+            RepeatedConclusion(recorded: conclusion, repeated: there[Subject(conclusion)])
         }
     }
 
-    /// The subject on lines of its own, then what either run says of it.
+    /// Returns the subject on its own lines, then the statements of both runs.
     func lines(width: Int) -> [StyledLine] {
-        StyledLine.judged(outcome.tone, "\(then.experiment): \(then.subject)", width: width)
-            + StyledLine.marked("  then:", nil, Self.text(then), width: width)
-            + StyledLine.marked("  now: ", nil, now.map(Self.text) ?? "not measured", width: width)
+        StyledLine.judged(outcome.tone, "\(recorded.experiment): \(recorded.subject)", width: width)
+            + StyledLine.marked("  then:", nil, Self.text(recorded), width: width)
+            + StyledLine.marked("  now: ", nil, repeated.map(Self.text) ?? "not measured", width: width)
     }
 
     private static func text(_ conclusion: Conclusion) -> String {

@@ -2,17 +2,16 @@ import Measurement
 import Nouns
 import Results
 
-/// The work that a result took, in one line: answers that were checked, the duration, and how far intervals can be
-/// trusted.
+/// The effort of a run in one line: the checked answers, the duration, and the worth of its intervals.
 struct RunEffort: Sendable, Equatable {
     var answers: Int
     var mismatches: Int
     var seconds: Double
     var profile: Profile?
-    /// The most processes of a time; 0 when nothing was timed.
+    /// The most processes that measured one time; 0 if nothing was timed.
     var processes: Int
-    /// The share, in percent, of 95 % intervals that hold the true median over so few processes; `nil` for enough.
-    var covered: Int?
+    /// The number of medians in 100 that a 95 % interval holds with few processes; `nil` with enough of them.
+    var coverage: Int?
 
     init(_ result: ResultFile) {
         let claim = ValidationClaim(result)
@@ -21,14 +20,14 @@ struct RunEffort: Sendable, Equatable {
         seconds = result.duration
         profile = result.profile
         processes = result.timedProcesses
-        covered = IntervalCoverage(result)?.covered
+        coverage = IntervalCoverage(result)?.covered
     }
 
     /// The effort as a line: `74,518 answers checked, none differed · 8 s · quick: 3 processes, intervals hold 73 of
     /// 100 medians`.
     var sentence: String { parts.joined(separator: " · ") }
 
-    /// Returns the sentence in lines that end between its parts.
+    /// Returns the sentence, broken between its parts.
     func lines(width: Int) -> [String] {
         parts.reduce(into: []) { lines, part in
             if let last = lines.last, last.displayWidth + 3 + part.displayWidth <= width {
@@ -44,7 +43,7 @@ struct RunEffort: Sendable, Equatable {
         if seconds > 0 { parts.append(DurationText.of(seconds: seconds)) }
 
         let extent = processes == 0 ? "nothing timed" : counted(processes, "process", "processes")
-        let intervals = covered.map { ", intervals hold \($0) of 100 medians" } ?? ""
+        let intervals = coverage.map { ", intervals hold \($0) of 100 medians" } ?? ""
         parts.append("\(profile.map { "\($0.rawValue): " } ?? "")\(extent)\(intervals)")
         return parts
     }
@@ -56,9 +55,9 @@ struct RunEffort: Sendable, Equatable {
 }
 
 extension ResultFile {
-    /// The most processes that timed one cell; 0 when nothing was timed.
+    /// The most processes that measured one time; 0 if nothing was timed.
     var timedProcesses: Int {
-        // A cell is looked at where it is: comparisons ask for this of a million.
+        // Cells are read in place: a comparison may have a million of them.
         cells.indices.reduce(0) { most, position in
             cells[position].id.metric.isCallTime ? max(most, cells[position].processes.count) : most
         }

@@ -8,12 +8,12 @@ struct ShapeAdvice: Hashable, Sendable {
     struct Part: Hashable, Sendable {
         var advice: Advice
         var undecided: [String]
-        /// The implementations that were judged on other inputs of the experiment, and not on these.
+        /// The implementations that were judged only on other inputs of the experiment.
         var unjudged: [String]
-        /// Their sizes, or their names where sizes do not tell them apart.
+        /// The sizes of the inputs, or their names if some have the same size.
         var inputs: [String]
 
-        /// The advice with what is open: `only path fits (undecided: snapshot; not judged: documented)`.
+        /// The advice with its open points: `only path fits (undecided: snapshot; not judged: documented)`.
         var statement: String {
             var open: [String] = []
             if !undecided.isEmpty { open.append("undecided: \(undecided.listed)") }
@@ -23,13 +23,13 @@ struct ShapeAdvice: Hashable, Sendable {
     }
 
     var shape: String
-    /// True if the shape is that of one input, which has its name: there is no size to tell.
+    /// True if the shape is a single input of the same name: its size says nothing.
     var isOfOneInput: Bool
-    /// True if all inputs differ in their size.
+    /// True if no two inputs have the same size.
     var isBySize: Bool
-    /// The largest of the sizes up to which every implementation fits, with its unit: `1,000 nodes`.
-    var easyUpTo: String?
-    /// The inputs beyond that size, or all, together where the same holds for them.
+    /// The size up to which every implementation fits, with its unit: `1,000 nodes`.
+    var largestEasySize: String?
+    /// The inputs above that size, grouped by the same advice.
     var parts: [Part]
 
     /// The advice for the inputs of a shape.
@@ -37,7 +37,7 @@ struct ShapeAdvice: Hashable, Sendable {
     /// - Parameters:
     ///   - cells: the judged cells of that shape.
     ///   - names: the implementations that were judged on any input of the experiment.
-    /// - Returns: `nil` when every implementation fits on every input: there is nothing to decide.
+    /// - Returns: `nil` if every implementation fits on every input.
     init?(shape: String, _ cells: [Cell], of names: [String]) {
         let inputs = cells.grouped(by: \.id.input).map(\.elements).sorted { $0[0].input.size < $1[0].input.size }
         guard let turn = inputs.firstIndex(where: { !Self.isEasy($0, names) }) else { return nil }
@@ -51,7 +51,7 @@ struct ShapeAdvice: Hashable, Sendable {
         self.shape = shape
         isOfOneInput = inputs.count == 1 && inputs[0][0].id.input == shape
         self.isBySize = isBySize
-        if isBySize, turn > 0 { easyUpTo = "\(name(inputs[turn - 1])) \(inputs[0][0].input.sizeUnit)" }
+        if isBySize, turn > 0 { largestEasySize = "\(name(inputs[turn - 1])) \(inputs[0][0].input.sizeUnit)" }
 
         let hard = isBySize ? Array(inputs[turn...]) : inputs
         parts = hard.map { Self.part($0, names, name: name($0)) }
@@ -63,7 +63,7 @@ struct ShapeAdvice: Hashable, Sendable {
             }
     }
 
-    /// The verdict on the shape: over where no implementation fits some input, undecided where one perhaps does.
+    /// The verdict on the shape: over if no implementation fits on some input, undecided if that is not certain.
     var verdict: BudgetVerdict {
         let hard = parts.filter { $0.advice == .noneFits }
         if hard.contains(where: \.undecided.isEmpty) { return .over }
@@ -77,7 +77,7 @@ struct ShapeAdvice: Hashable, Sendable {
     private static func part(_ cells: [Cell], _ names: [String], name: String) -> Part {
         let rows = CostRow.all(of: cells)
 
-        // The worst of the verdicts on an implementation's budgets is the verdict on the implementation.
+        // The verdict on an implementation is the worst verdict on its budgets.
         func implementations(_ verdict: BudgetVerdict) -> [String] {
             rows.filter { $0.judged.first?.budget?.verdict == verdict }.map { $0.cells[0].id.label }
         }
@@ -94,7 +94,7 @@ struct ShapeAdvice: Hashable, Sendable {
         if isOfOneInput { return "\(shape): \(parts.map(\.statement).joined(separator: "; "))." }
 
         var statements = parts.map { part in "\(isBySize ? "at" : "on") \(part.inputs.listed) \(part.statement)" }
-        if let easyUpTo { statements.insert("up to \(easyUpTo) \(Advice.anyFits.statement)", at: 0) }
+        if let largestEasySize { statements.insert("up to \(largestEasySize) \(Advice.anyFits.statement)", at: 0) }
         return "\(shape): \(statements.joined(separator: "; "))."
     }
 }

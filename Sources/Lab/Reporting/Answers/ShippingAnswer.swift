@@ -2,17 +2,17 @@ import Measurement
 import Nouns
 import Results
 
-/// The answer to what to ship of one experiment: a word, computed from the verdict on its inputs and from what is
-/// recommended on them.
+/// The answer on what to ship of one experiment: a word, computed from the verdicts on its inputs and from the
+/// recommendation.
 ///
 /// Source: statements, What to ship
 struct ShippingAnswer: Sendable, Equatable {
     enum Decision: Sendable, Equatable {
-        /// Something is recommended on every input, and keeps its budget there; the first implementation by name.
+        /// An implementation is recommended on every input, and keeps its budget. The first one is named.
         case ship(String)
         /// Nothing fits on some input.
         case hold
-        /// Something fits on every input, and on some only what keeps an answer: no number of these cells decides that.
+        /// On some inputs only implementations that keep an answer fit: the reader decides if that is worth its upkeep.
         case choose
         case undecided
     }
@@ -20,12 +20,12 @@ struct ShippingAnswer: Sendable, Equatable {
     /// A reason not to ship, or not yet.
     enum Reason: Sendable, Equatable {
         case nothingFits
-        /// Nothing fits for certain, and something may.
+        /// Nothing fits for certain, but something may.
         case openVerdict
-        /// All that fits keeps an answer, and another experiment measures what that costs.
+        /// Only implementations that keep an answer fit. Another experiment measures their upkeep.
         case keptByAnswers
         case nothingRecommended
-        /// The samples do not decide if what is recommended keeps its budget.
+        /// The samples do not decide if the recommended implementation keeps its budget.
         case openBudget
     }
 
@@ -33,8 +33,8 @@ struct ShippingAnswer: Sendable, Equatable {
     let decision: Decision
     /// The reason not to ship; `nil` if there is something to ship.
     let reason: Reason?
-    /// The inputs for which there is that reason.
-    let inputs: Int
+    /// The inputs to which the reason applies; 0 without one.
+    let affectedInputs: Int
     /// The judged inputs.
     let all: Int
     /// The inputs on which another implementation than the first is recommended.
@@ -45,44 +45,44 @@ struct ShippingAnswer: Sendable, Equatable {
     ///   - recommendation: the recommendation on it.
     /// - Returns: `nil` if nothing is judged.
     init?(_ experiment: String, _ cells: [Cell], _ recommendation: Recommendation) {
-        let fitting = FittingInputs(cells)
-        guard fitting.all > 0 else { return nil }
+        let inputs = FittingInputs(cells)
+        guard inputs.counts.all > 0 else { return nil }
 
         self.experiment = experiment
-        all = fitting.all
+        all = inputs.counts.all
         let best = recommendation.choices.first?.best.name
         let others = recommendation.choices.filter { $0.best.name != best }
         othersInputs = others.reduce(0) { $0 + $1.family.count }
 
-        if let obstacle = Self.obstacle(fitting, recommendation) {
+        if let obstacle = Self.obstacle(inputs, recommendation) {
             reason = obstacle.reason
-            inputs = min(obstacle.inputs, all)
+            affectedInputs = min(obstacle.inputs, all)
             decision = obstacle.reason.decision
         } else if let name = best ?? Self.only(cells) {
             reason = nil
-            inputs = 0
+            affectedInputs = 0
             decision = .ship(name)
         } else {
             reason = .nothingRecommended
-            inputs = all
+            affectedInputs = all
             decision = .undecided
         }
     }
 
     /// Returns the reason not to ship, with the number of its inputs; `nil` if there is none.
     private static func obstacle(
-        _ fitting: FittingInputs, _ recommendation: Recommendation
+        _ inputs: FittingInputs, _ recommendation: Recommendation
     ) -> (reason: Reason, inputs: Int)? {
-        switch fitting.standing {
-        case .over: return (.nothingFits, fitting.misses)
-        case .undecided: return (.openVerdict, fitting.undecided)
+        switch inputs.verdict {
+        case .over: return (.nothingFits, inputs.counts.misses)
+        case .undecided: return (.openVerdict, inputs.counts.undecided)
         case .within: break
         }
 
         let missing = recommendation.missing
         if !missing.isEmpty {
-            // A reason for every input does not count these.
-            let count = missing.reduce(0) { $0 + ($1.family.isAll ? fitting.all : $1.family.count) }
+            // A reason for all inputs has no number of its own.
+            let count = missing.reduce(0) { $0 + ($1.family.isAll ? inputs.counts.all : $1.family.count) }
             return (missing.allSatisfy(\.isKeptByAnswers) ? .keptByAnswers : .nothingRecommended, count)
         }
 
@@ -90,13 +90,13 @@ struct ShippingAnswer: Sendable, Equatable {
         return open > 0 ? (.openBudget, open) : nil
     }
 
-    /// Returns the implementation that alone was judged; `nil` if there are several.
+    /// Returns the judged implementation if there is only one; `nil` if there are several.
     private static func only(_ cells: [Cell]) -> String? {
         let names = cells.filter { $0.role.isContender && $0.judgedVerdict != nil }.map(\.id.label).distinct()
         return names.count == 1 ? names[0] : nil
     }
 
-    /// The first word, which stands wherever the answer does.
+    /// The first word of the answer.
     var word: String {
         switch decision {
         case .ship: "ship"
@@ -106,7 +106,7 @@ struct ShippingAnswer: Sendable, Equatable {
         }
     }
 
-    /// The word with what it is about: `ship cached`; `hold`; `your choice`; `undecided`.
+    /// The word, with the implementation to ship: `ship cached`; `hold`; `your choice`; `undecided`.
     var text: String {
         if case .ship(let name) = decision { return "\(word) \(name)" }
         return word
@@ -114,13 +114,13 @@ struct ShippingAnswer: Sendable, Equatable {
 
     /// The reason not to ship with its inputs: `nothing fits on 1 of 5 inputs`; `nil` if there is none.
     var reasonText: String? {
-        reason.map { all == 1 ? $0.clause : "\($0.clause) on \(inputs) of \(all) inputs" }
+        reason.map { all == 1 ? $0.clause : "\($0.clause) on \(affectedInputs) of \(all) inputs" }
     }
 
     /// The word with its reason: `ship cached`; `hold: nothing fits on 1 of 5 inputs`.
     var fullText: String { [text, reasonText].compactMap { $0 }.joined(separator: ": ") }
 
-    /// The verdict that the word goes by, for its colour and its place in a sum.
+    /// The verdict that corresponds to the word, for its colour and its place in a sum.
     var verdict: BudgetVerdict {
         switch decision {
         case .ship: .within

@@ -2,20 +2,20 @@ import Measurement
 import Nouns
 import Results
 
-/// The answers to what to ship of all judged experiments, and their sum in one sentence.
+/// The answers on what to ship, for all judged experiments, and their sum in one sentence.
 ///
 /// Source: statements, What to ship
 struct ShippingSum: Sendable, Equatable {
     /// An answer for each judged experiment, in their order.
     let answers: [ShippingAnswer]
 
-    /// The most experiments of one word that are named.
+    /// The most experiments that one part of the sentence names.
     private static let mostNamed = 3
 
     /// - Parameters:
     ///   - cells: cells of any kind.
     ///   - recommendations: the recommendations on experiments, by the names of these.
-    /// - Returns: `nil` if nothing is judged, or no experiment has several implementations to choose from.
+    /// - Returns: `nil` if nothing is judged, or if every experiment has a single implementation.
     init?(_ cells: [Cell], _ recommendations: [String: Recommendation]) {
         let inputs = FittingInputs(cells)
         guard inputs.isChoice else { return nil }
@@ -29,7 +29,7 @@ struct ShippingSum: Sendable, Equatable {
     /// Returns the answer on an experiment; `nil` if it is not judged.
     func answer(on experiment: String) -> ShippingAnswer? { answers.first { $0.experiment == experiment } }
 
-    /// The verdict on all: over if one is to be held, else undecided if one is.
+    /// The verdict on all experiments: over if one is to hold, else undecided if one is.
     var verdict: BudgetVerdict { BudgetVerdict.worst(of: answers.map(\.verdict)) ?? .undecided }
 
     /// The sum: `Ship 2 of 4: cached for a and tagged for b; your choice: c; hold d: nothing fits on 1 input.`
@@ -40,8 +40,8 @@ struct ShippingSum: Sendable, Equatable {
         return "\(parts.joined(separator: "; ").capitalisedFirst)."
     }
 
-    /// The part on what to ship, by name if it is of few experiments: `ship 2 of 4: cached for a and tagged for b`;
-    /// `ship all 20 as recommended`; `nil` if nothing is.
+    /// The part on what to ship: `ship 2 of 4: cached for a and tagged for b`; for many experiments `ship all 20 as
+    /// recommended`; `nil` if nothing is to be shipped.
     private var shippedPart: String? {
         let shipped = answers.filter { $0.verdict == .within }
         guard !shipped.isEmpty else { return nil }
@@ -52,28 +52,28 @@ struct ShippingSum: Sendable, Equatable {
         return "\(start): \(shipped.compactMap(\.shippedText).listed)"
     }
 
-    /// The experiments in which the reader weighs what an answer costs to keep; `nil` if there are none.
+    /// The part on experiments in which the reader weighs the cost of keeping answers; `nil` without any.
     private var choicePart: String? {
         let choices = answers.filter { $0.decision == .choose }
         return choices.isEmpty ? nil : "your choice: \(Self.named(choices))"
     }
 
-    /// The experiments in which nothing fits on some input; `nil` if there are none.
+    /// The part on experiments in which nothing fits on some input; `nil` without any.
     private var holdPart: String? {
         let holds = answers.filter { $0.decision == .hold }
         guard !holds.isEmpty else { return nil }
 
-        let inputs = counted(holds.reduce(0) { $0 + $1.inputs }, "input")
+        let inputs = counted(holds.reduce(0) { $0 + $1.affectedInputs }, "input")
         return "hold \(Self.named(holds)): nothing fits on \(inputs)"
     }
 
-    /// The experiments on which samples decide nothing, or nothing can be compared; `nil` if there are none.
+    /// The part on experiments without a decision; `nil` without any.
     private var openPart: String? {
         let open = answers.filter { $0.decision == .undecided }
         return open.isEmpty ? nil : "undecided: \(Self.named(open))"
     }
 
-    /// The answer on the one experiment: `Ship cached.`; `Hold: nothing fits on 1 of 5 inputs.`
+    /// The sentence for a single experiment: `Ship cached.`; `Hold: nothing fits on 1 of 5 inputs.`
     private var sentenceOfOne: String {
         let answer = answers[0]
         if let reason = answer.reasonText { return "\(answer.word.capitalisedFirst): \(reason)." }
@@ -83,7 +83,7 @@ struct ShippingSum: Sendable, Equatable {
         return "\(answer.text.capitalisedFirst)\(rest)."
     }
 
-    /// Returns up to three experiments by name, or how many there are.
+    /// Returns the names of up to three experiments, or the number of more.
     private static func named(_ answers: [ShippingAnswer]) -> String {
         answers.count <= mostNamed ? answers.map(\.experiment).listed : "\(answers.count)"
     }
@@ -101,7 +101,7 @@ extension ShippingAnswer {
 }
 
 extension ResultFile {
-    /// The answers to what to ship; `nil` if nothing is judged, or nothing is to choose.
+    /// The answers on what to ship; `nil` if nothing is judged, or if there is no choice.
     var shipping: ShippingSum? {
         ShippingSum(
             cells, Dictionary(uniqueKeysWithValues: recommendations.map { ($0.experiment, $0.recommendation) }))

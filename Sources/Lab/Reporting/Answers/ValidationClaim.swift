@@ -1,12 +1,12 @@
 import Nouns
 import Results
 
-/// The comparison of answers with the reference in a result.
+/// The numbers of answers in a result that were compared with the reference.
 struct ValidationClaim: Sendable, Equatable {
     /// The answers on families of cases.
     var familyAnswers: Int
     var cases: Int
-    /// The answers on measured inputs, besides those on families.
+    /// The answers on measured inputs. Families have their own.
     var inputAnswers: Int
     var mismatches: Int
 
@@ -18,7 +18,7 @@ struct ValidationClaim: Sendable, Equatable {
         mismatches = result.mismatches.count
     }
 
-    /// The answers of an implementation on an input, whatever measured them.
+    /// The key of an implementation's answers on an input, for all plans together.
     private struct ComparedAnswers: Hashable {
         let implementation: String
         let input: InputID
@@ -29,10 +29,10 @@ struct ValidationClaim: Sendable, Equatable {
         }
     }
 
-    /// Returns the answers on measured inputs: of the cells, and one of each that differed and so has no cell.
+    /// Returns the number of answers on measured inputs. An answer that differed has no cell and is added.
     private static func inputAnswers(_ result: ResultFile) -> Int {
         let ofFamilies = Dictionary(result.verifications.map { ($0.experiment, $0) }) { first, _ in first }
-        // Older files count the calls of a reference, which were compared with each other.
+        // In older files, the calls of a reference count: they were compared with each other.
         var most: [ComparedAnswers: Int] = [:]
         for cell in result.cells where cell.role != .reference && cell.role != .bare {
             let key = ComparedAnswers(cell.id)
@@ -47,7 +47,7 @@ struct ValidationClaim: Sendable, Equatable {
         return answers + result.mismatches.count { ofFamilies[$0.experiment]?.cases[$0.input] == nil }
     }
 
-    /// All answers that were compared.
+    /// The number of all compared answers.
     var answers: Int { familyAnswers + inputAnswers }
 
     /// `125 answers on 20 cases and 24 answers on measured inputs`
@@ -72,7 +72,7 @@ struct ValidationClaim: Sendable, Equatable {
         return cases > 0 ? comparison : "This result says nothing of families of cases; \(comparison)"
     }
 
-    /// The comparison as a clause about a digest's cells: `125 answers compared, all as the reference's`.
+    /// The comparison as a clause for a digest: `125 answers compared, all as the reference's`.
     var agreement: String {
         if mismatches > 0 { return mismatchText }
         return answers > 0 ? "\(counted(answers, "answer")) compared, all as the reference's" : "no answers compared"

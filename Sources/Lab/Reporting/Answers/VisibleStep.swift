@@ -2,21 +2,20 @@ import Measurement
 import Nouns
 import Results
 
-/// The size of a change that a search would have found in series that show none.
+/// The smallest change that a search would find in series without a change.
 struct VisibleStep: Sendable, Equatable {
-    /// The smallest step that would show in at least half of the series, as a share of the level: the upper median of
-    /// the smallest steps of all series.
+    /// The size of the step as a share of the level. In half of the series this step or a smaller one would show.
     let share: Double
     /// The number of series.
     let series: Int
 
-    /// `nil` if no series scatters and is long enough. In one that does not scatter any change shows.
+    /// - Returns: `nil` if no series is long enough and varies. In a constant series any change shows.
     ///
     /// - Parameters:
-    ///   - lines: series; those with a change do not count.
-    ///   - search: the search that found none in the others.
+    ///   - lines: the series. Series with a change are ignored.
+    ///   - search: the search for changes.
     init?(in lines: [Trend], _ search: ChangePointSearch) {
-        // The mean of equal numbers may differ from them in its last digit, and would make a tiny step.
+        // The mean of equal numbers may differ in its last digit, which would look like a tiny step.
         let varyingTrends = lines.filter { line in
             line.changesByRun.isEmpty && line.points.contains { $0.median != line.points[0].median }
         }

@@ -12,7 +12,7 @@ struct BudgetChanges: Sendable {
         let limits: (base: Double, head: Double)
     }
 
-    /// Two verdicts, one after the other.
+    /// The verdicts on a cell in base and in head.
     struct Verdicts: Hashable, Sendable {
         let base: BudgetVerdict
         let head: BudgetVerdict
@@ -21,12 +21,13 @@ struct BudgetChanges: Sendable {
     }
 
     /// The cells that both runs judged.
-    let judged: [JudgedTwice]
+    let cells: [JudgedTwice]
 
-    var changed: [JudgedTwice] { judged.filter(\.verdicts.isChange) }
+    /// The cells with another verdict than before.
+    var verdictChanges: [JudgedTwice] { cells.filter(\.verdicts.isChange) }
 
     /// The cells with another limit than before.
-    var relimited: [JudgedTwice] { judged.filter { $0.limits.base != $0.limits.head } }
+    var limitChanges: [JudgedTwice] { cells.filter { $0.limits.base != $0.limits.head } }
 
     init(_ compared: ComparedResults) {
         let now = compared.head.result.cells
@@ -38,7 +39,7 @@ struct BudgetChanges: Sendable {
             uniquingKeysWith: { one, _ in one })
 
         let judgedBefore = before.indices.filter { before[$0].judgedVerdict != nil }
-        judged = judgedBefore.compactMap { position in
+        cells = judgedBefore.compactMap { position in
             let cell = before[position]
             guard let budget = cell.budget, let other = budgets[cell.id] else { return nil }
             return JudgedTwice(
@@ -50,37 +51,37 @@ struct BudgetChanges: Sendable {
     /// The most cells that a sentence names.
     private static let mostNamed = 5
 
-    /// The changes as sentences, with the cells that are newly over or undecided; `nil` if no cell was judged twice.
+    /// Sentences on the changes, with the cells that are newly over or undecided; `nil` if both runs judged no cell.
     var sentence: String? {
-        guard !judged.isEmpty else { return nil }
+        guard !cells.isEmpty else { return nil }
         return [sentenceOnVerdicts, sentenceOnLimits].compactMap { $0 }.joined(separator: " ")
     }
 
     /// A sentence on the cells whose limit changed, with the name of the first; `nil` if no limit changed.
     private var sentenceOnLimits: String? {
-        guard let first = relimited.first else { return nil }
+        guard let first = limitChanges.first else { return nil }
         let metric = first.cell.metric
-        let number = relimited.count.grouped
-        let subject = judged.count == 1 ? "It has" : "\(number) of them \(agreeing(relimited.count, "has", "have"))"
+        let number = limitChanges.count.grouped
+        let subject = cells.count == 1 ? "It has" : "\(number) of them \(agreeing(limitChanges.count, "has", "have"))"
         return "\(subject) another limit now, such as \(metric.text(first.limits.base)) → "
             + "\(metric.textWithUnit(first.limits.head)) for \(first.cell.pathLabel) (\(first.cell.measure))."
     }
 
     private var sentenceOnVerdicts: String {
-        guard !changed.isEmpty else {
-            return judged.count == 1
+        guard !verdictChanges.isEmpty else {
+            return cells.count == 1
                 ? "The one verdict on a budget is as before."
-                : "All \(judged.count.grouped) verdicts on budgets are as before."
+                : "All \(cells.count.grouped) verdicts on budgets are as before."
         }
 
-        let directions = changed.grouped(by: \.verdicts).map { verdicts, cells in
+        let directions = verdictChanges.grouped(by: \.verdicts).map { verdicts, cells in
             "\(cells.count.grouped) from \(verdicts.base.rawValue) to \(verdicts.head.rawValue)"
         }
-        let all = counted(judged.count, "verdict on a budget", "verdicts on budgets")
+        let all = counted(cells.count, "verdict on a budget", "verdicts on budgets")
         let start =
-            "\(changed.count.grouped) of \(all) changed: \(directions.joined(separator: ", "))."
+            "\(verdictChanges.count.grouped) of \(all) changed: \(directions.joined(separator: ", "))."
         let names = [BudgetVerdict.over, .undecided].compactMap { verdict -> String? in
-            let cells = changed.filter { $0.verdicts.head == verdict }.map(\.cell)
+            let cells = verdictChanges.filter { $0.verdicts.head == verdict }.map(\.cell)
             guard !cells.isEmpty else { return nil }
             let names = cells.prefix(Self.mostNamed).map { "\($0.pathLabel) (\($0.measure))" }
             let more = cells.count - names.count

@@ -7,7 +7,7 @@ import Results
 ///
 /// The axis is of ratios and logarithmic: a half is as far from the line as a double.
 struct ChangePicture: Sendable {
-    /// A change, at places of the axis from 0 to 1000.
+    /// A change. Places on the axis are from 0 to 1000.
     struct Row: Sendable {
         var finding: Finding
         /// The place of the change.
@@ -19,26 +19,26 @@ struct ChangePicture: Sendable {
         var outcome: Outcome
     }
 
-    /// The outcome of a cell, which its mark shows by colour and by shape.
+    /// The outcome of a cell. Its mark shows it by colour and by shape.
     enum Outcome: String, CaseIterable, Sendable {
         /// An exact count got worse, or better.
         case worse, better
-        /// A measured value of two runs differs for the worse, or the better, which no verdict says.
+        /// A measured value differs, for the worse or the better. Two runs give no verdict on it.
         case perhapsWorse = "perhaps-worse"
         case perhapsBetter = "perhaps-better"
-        /// The time differs by no more than the place of the code in memory alone can cause.
+        /// The time differs within the allowance: the place of the code in memory alone can cause that.
         case small
-        /// It was not seen to differ.
+        /// The cell does not differ for certain.
         case same
     }
 
     /// The changes of one measure.
     struct Part: Sendable {
-        /// The measure with the outcomes of all its numbers: `warm time: 3 longer by over 11 %, 40 not seen to differ`.
+        /// The measure with its numbers by outcome: `warm time: 3 longer by over 11 %, 40 not seen to differ`.
         var title: String
-        /// The shown rows in words: `the largest of each direction, 8 of 18 changes; all of them below`.
+        /// The selection of the rows in words: `the largest of each direction, 8 of 18 changes; all of them below`.
         var scope: String
-        /// True for times, which the place of the code in memory alone can move.
+        /// True for times: the place of the code in memory alone can move them.
         var hasTolerance: Bool
         var rows: [Row]
     }
@@ -46,12 +46,12 @@ struct ChangePicture: Sendable {
     var parts: [Part]
     /// The place of the line of no change.
     var zero: Int
-    /// The places between which a time is within the tolerance of two runs.
+    /// The places of changes of times within the allowance.
     var tolerance: ClosedRange<Int>
-    /// Places and texts of the axis.
+    /// The labels of the axis, with their places.
     var ticks: [(x: Int, text: String)]
 
-    /// - Returns: `nil` when nothing was compared that can be drawn.
+    /// - Returns: `nil` if no compared number can be drawn.
     init?(_ compared: ComparedResults) {
         let namedCells = compared.namedCells
         let countedCells = compared.countedCells
@@ -74,7 +74,7 @@ struct ChangePicture: Sendable {
         }
     }
 
-    /// The outcomes that occur, each with the words of its cells: `worse: longer or more`.
+    /// The outcomes in the picture, each in words: `worse: longer or more`.
     var legend: [(outcome: Outcome, text: String)] {
         let rows = parts.flatMap(\.rows)
         return Outcome.allCases.compactMap { outcome in
@@ -89,7 +89,7 @@ struct ChangePicture: Sendable {
         }
     }
 
-    /// Sentences on how to read it.
+    /// Sentences on reading the picture.
     var explanation: String {
         let rows = parts.flatMap(\.rows)
         var sentences = [
@@ -112,11 +112,12 @@ struct ChangePicture: Sendable {
 }
 
 extension ChangeTally {
-    /// The statement on so many numbers in a picture; empty if they are all that the measure has.
+    /// Returns the selection of the rows in words; empty if a picture shows all numbers of the measure.
     ///
     /// - Parameters:
-    ///   - count: the most of each direction; one more is the largest within the allowance.
-    ///   - cells: those that are shown in any case.
+    ///   - shown: the number of rows.
+    ///   - count: the most rows in each direction. One more shows the largest change within the allowance.
+    ///   - cells: the cells that are shown in any case.
     fileprivate func scope(of shown: Int, besides count: Int, with cells: Set<CellID>) -> String {
         let changes = more.count + less.count
         if shown == total { return "" }
@@ -129,7 +130,7 @@ extension ChangeTally {
         return "the \(largest)\(further), \(shown) of \(counted(changes, "change")); all of them below"
     }
 
-    /// The numbers that a picture shows: those of a list and, for a time without any, the largest differences.
+    /// Returns the numbers for a picture: the numbers of a list or, for a time without any, the largest differences.
     fileprivate func pictured(_ count: Int, with cells: Set<CellID>) -> [Finding] {
         let listed = listed(count, with: cells)
         guard listed.isEmpty, isOfTime else { return listed }
@@ -161,7 +162,7 @@ extension ChangePicture.Outcome {
         }
     }
 
-    /// True if the mark is an upright bar, which differs from a dot without colours as well.
+    /// True if the mark is an upright bar, for readers who do not see colours.
     var isUpright: Bool { self == .worse || self == .perhapsWorse }
 
     /// True if the mark is a ring.
@@ -181,14 +182,15 @@ extension Finding {
     }
 }
 
-/// An axis of ratios around 1, as far to either side.
+/// A symmetric axis of ratios around 1.
 private struct ChangeAxis {
     /// The logarithm of the largest ratio.
     private let reach: Double
 
-    /// The least reach shows more than the tolerance.
+    /// The smallest reach, so that the whole allowance is visible.
     private static let leastReach = 1.3 * log(1 + Findings.layoutAllowance)
-    /// The multiple of the median distance, beyond which changes would press all others together.
+    /// The most multiples of the median distance that the axis shows. Farther changes would leave no room for the
+    /// others.
     private static let mostMedians = 4.0
 
     init(_ findings: [Finding]) {
@@ -201,30 +203,35 @@ private struct ChangeAxis {
         reach = 1.05 * max(Self.leastReach, min(most, Self.mostMedians * usual))
     }
 
-    /// Returns true for a ratio that has a place of its own.
+    /// Returns true if the axis has a place for a ratio.
     func holds(_ ratio: Double) -> Bool { ratio > 0 && abs(log(ratio)) <= reach }
 
-    /// Returns the place of a ratio; that of an end for one beyond it.
+    /// Returns the place of a ratio. A ratio beyond the axis has the place of its end.
     func x(_ ratio: Double) -> Int {
         guard ratio > 0 else { return 0 }
         guard ratio.isFinite else { return 1_000 }
         return Int((500 + 500 * min(max(log(ratio) / reach, -1), 1)).rounded())
     }
 
-    /// The ratios that labels may name, from the line outwards.
-    private static let more = [1.02, 1.05, 1.1, 1.2, 1.5, 2, 3, 5, 10, 30, 100, 1_000, 10_000, 100_000, 1_000_000]
-    private static let less = [0.98, 0.95, 0.9, 0.8, 0.7, 0.5, 0.3, 0.2, 0.1, 0.03, 0.01, 1e-3, 1e-4, 1e-5, 1e-6]
-    /// The least distance of two labels.
+    /// The ratios above 1 for labels, from the middle outwards.
+    private static let labelsAbove = [
+        1.02, 1.05, 1.1, 1.2, 1.5, 2, 3, 5, 10, 30, 100, 1_000, 10_000, 100_000, 1_000_000,
+    ]
+    /// The ratios below 1 for labels, from the middle outwards.
+    private static let labelsBelow = [
+        0.98, 0.95, 0.9, 0.8, 0.7, 0.5, 0.3, 0.2, 0.1, 0.03, 0.01, 1e-3, 1e-4, 1e-5, 1e-6,
+    ]
+    /// The smallest distance between two labels.
     private static let spacing = 130
 
     /// The labels from left to right, with the line of no change between them.
     var ticks: [(x: Int, text: String)] {
         let line = (x: x(1), text: "no change")
-        return apart(Self.less).reversed() + [line] + apart(Self.more)
+        return labels(Self.labelsBelow).reversed() + [line] + labels(Self.labelsAbove)
     }
 
-    /// Returns the labels of one side that have room, from the line outwards.
-    private func apart(_ ratios: [Double]) -> [(x: Int, text: String)] {
+    /// Returns the labels of one side that have room, from the middle outwards.
+    private func labels(_ ratios: [Double]) -> [(x: Int, text: String)] {
         var labels: [(x: Int, text: String)] = []
         for ratio in ratios where holds(ratio) && abs(x(ratio) - (labels.last?.x ?? x(1))) >= Self.spacing {
             labels.append((x(ratio), Self.text(ratio)))
@@ -232,7 +239,7 @@ private struct ChangeAxis {
         return labels
     }
 
-    /// Returns a ratio as a change in per cent, and a large one as a multiple.
+    /// Returns a ratio as a change in per cent, or a large one as a multiple.
     private static func text(_ ratio: Double) -> String {
         if ratio >= 3 { return "\(Int(ratio.rounded()).grouped)×" }
         if ratio < 0.01 { return "1/\(Int((1 / ratio).rounded()).grouped)×" }

@@ -4,7 +4,7 @@ import Results
 extension ChangePicture {
     /// The picture as a section of a page: a table whose rows each have a drawing.
     ///
-    /// Drawings are stretched to the room there is; strokes and dots keep their width.
+    /// Drawings stretch to the width of their column. Strokes and dots keep their size.
     var html: HTML {
         let ticks = ticks.map { tick -> HTML in
             "<span style=\"left:\(raw: Self.share(tick.x))\">\(tick.text.keepingUnits)</span>"
@@ -35,7 +35,7 @@ extension ChangePicture {
         return "\(symbols)."
     }
 
-    /// The distance of a mark from the end of the axis, if it has an arrow there.
+    /// The distance of a mark with an arrow from the end of the axis.
     private static let distanceOfArrow = 30
 
     private static func share(_ x: Int) -> String { "\(Double(x) / 10)%" }
@@ -76,7 +76,7 @@ extension ChangePicture {
         let interval = row.interval.map {
             "<path class=\"reach \(outcome)\" d=\"M\($0.lowerBound) 12H\($0.upperBound)\"/>" as HTML
         }
-        // An arrow at the end of the axis stands next to the mark, which a change beyond it has as well.
+        // A change beyond the axis has a mark too: it stands next to the arrow at the end.
         let isRight = row.x >= zero
         let arrow = isRight ? "M990 6L1000 12L990 18" : "M10 6L0 12L10 18"
         let lastPlace = isRight ? 1_000 - Self.distanceOfArrow : Self.distanceOfArrow
@@ -93,7 +93,7 @@ extension ChangePicture {
             """
     }
 
-    /// A row in words, for readers who do not see it.
+    /// Returns a row in words, for readers who do not see the drawing.
     private func description(of row: Row) -> String {
         let reading = FindingText.reading(row.finding.change, row.finding.interval)
         let judgement = row.outcome == .same ? "" : ", \(row.outcome.words)"

@@ -2,15 +2,15 @@ import Measurement
 import Nouns
 import Results
 
-/// The implementations that changes are of, in words.
+/// The implementations with changes, in words.
 enum ChangePlaces {
     /// The most implementations that a clause names.
     private static let mostNamed = 3
 
-    /// Returns the implementations of some changes as the end of a clause: `, all of indexed`; `, 6 of indexed and 4 of
-    /// iterative`, the most first; `, of 7 implementations`. It is empty if it would say nothing.
+    /// Returns the implementations with changes as the end of a clause: `, all of indexed`; `, 6 of indexed and 4 of
+    /// iterative`, the most first; `, of 7 implementations`.
     ///
-    /// - Parameter compared: all that was compared. A name that all of it has says nothing.
+    /// - Parameter compared: all compared numbers. If they are of one implementation, the clause is empty.
     static func clause(of changes: [Finding], among compared: [Finding]) -> String {
         let isOfOneExperiment = isOfOneExperiment(compared)
 
@@ -31,7 +31,7 @@ enum ChangePlaces {
         if isAllOfOne, !isOfOneExperiment { return ", all of \(first.cell.experiment)" }
         return ", of \(places.count.grouped) implementations"
     }
-    /// Returns true if all compared numbers are of one experiment, whose name says nothing then.
+    /// Returns true if all compared numbers are of one experiment: names leave it out then.
     static func isOfOneExperiment(_ compared: [Finding]) -> Bool { Set(compared.map(\.cell.experiment)).count == 1 }
 
     /// Returns the name of the implementation of a change.

@@ -1,16 +1,16 @@
 import Measurement
 import Results
 
-/// The size of a change in a sentence: in per cent as far as people read that, else as a factor.
+/// The size of a change in a sentence: in per cent or, if it is very large, as a factor.
 enum ChangeSize {
-    /// The ratio from which on, and below the inverse of the least, a factor is easier to read than per cent.
+    /// The ratio from which on a factor is easier to read than per cent.
     private static let leastFactor = 10.0
-    /// The ratio below which per cent would look like everything.
+    /// The ratio below which per cent would round to 100.
     private static let leastShare = 0.001
-    /// The factor beyond which its size says nothing more.
+    /// The largest factor that is worth a number.
     private static let mostFactor = 1e6
 
-    /// Returns true for a ratio that a sentence has in per cent.
+    /// Returns true if a sentence says a ratio in per cent.
     static func isInPercent(_ ratio: Double) -> Bool {
         ratio < leastFactor && (ratio >= leastShare || ratio <= 0)
     }

@@ -3,9 +3,9 @@ import Nouns
 import Results
 
 extension ReportTable {
-    /// Changes of one measure, a row for each, in as few columns as fit next to each other.
+    /// A table of the changes of one measure, with a row for each and few columns.
     ///
-    /// - Parameter experiment: the experiment that names leave out, because the title has it.
+    /// - Parameter experiment: the experiment in the title: names leave it out.
     init(changes: [Finding], _ measure: String, without experiment: String? = nil) {
         self.init(
             "Changes: \(measure)",
@@ -30,13 +30,13 @@ extension ReportTable {
 }
 
 extension ChangeTally {
-    /// The most changes in each direction that a short list has.
+    /// The most changes in each direction in a short list.
     static let mostListed = 5
 
-    /// The largest changes of both directions, the worse direction first. Times that the place of the code in memory
-    /// alone can move so far follow all others.
+    /// Returns the largest changes in both directions, the worse direction first. Changes of times within the allowance
+    /// follow all others.
     ///
-    /// - Parameter cells: those to list in any case, if they changed.
+    /// - Parameter cells: cells to list in any case, if they changed.
     func largest(_ count: Int = mostListed, with cells: Set<CellID> = []) -> [Finding] {
         func shown(_ changes: [Finding]) -> [Finding] {
             changes.prefix(count) + changes.dropFirst(count).filter { cells.contains($0.cell) }
@@ -47,22 +47,22 @@ extension ChangeTally {
         return all.filter { !$0.isWithinAllowance } + all.filter(\.isWithinAllowance)
     }
 
-    /// The numbers that a list shows: the largest changes or, where none is decided, the largest differences.
+    /// Returns the numbers of a list: the largest changes or, if nothing is decided, the largest differences.
     ///
-    /// - Parameter cells: those to list in any case, if they changed.
+    /// - Parameter cells: cells to list in any case, if they changed.
     func listed(_ count: Int = mostListed, with cells: Set<CellID> = []) -> [Finding] {
         let changes = largest(count, with: cells)
         return changes.isEmpty ? Array(Self.largest(undecided).prefix(2 * count)) : changes
     }
 
-    /// The numbers that changed and are not among the largest.
-    var further: Int { more.count + less.count - largest().count }
+    /// The number of changes that are not among the largest.
+    var furtherChanges: Int { more.count + less.count - largest().count }
 
-    /// All numbers of the measure, the changed ones first.
-    var everything: [Finding] { largest(.max) + undecided + unchanged }
+    /// All numbers of the measure, changes first.
+    var allNumbers: [Finding] { largest(.max) + undecided + unchanged }
 
-    /// The counts of all measures without a change, as a sentence: `50 exact counts are identical: 30 of …`; `nil`
-    /// without one.
+    /// Returns a sentence on the exact counts of measures without a change: `50 exact counts are identical: 30 of …`;
+    /// `nil` if every measure has a change.
     static func sentence(onUnchanged tallies: [ChangeTally]) -> String? {
         let still = tallies.filter { $0.isExact && $0.total > 0 && $0.unchanged.count == $0.total }
         guard !still.isEmpty else { return nil }
@@ -72,12 +72,12 @@ extension ChangeTally {
         return "\(counted(all, "exact count")) \(agreeing(all, "is", "are")) identical: \(parts.listed)."
     }
 
-    /// The experiment that all compared numbers are of; `nil` if there are several.
+    /// The experiment of all compared numbers; `nil` if there are several.
     var commonExperiment: String? {
         let experiments = Set(compared.map(\.cell.experiment))
         return experiments.count == 1 ? experiments.first : nil
     }
 
-    /// True if it has a list of its own: a number changed, or nothing exact is said of it.
+    /// True if the measure has a list: a number changed, or its numbers are not exact.
     var hasList: Bool { total > 0 && !(isExact && unchanged.count == total) }
 }

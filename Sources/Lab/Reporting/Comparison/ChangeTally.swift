@@ -12,45 +12,44 @@ struct ChangeTally: Sendable {
     var more: [Finding] = []
     /// The numbers that fell, the largest changes first.
     var less: [Finding] = []
-    /// The numbers that are the same, or that these runs do not show to differ.
+    /// The numbers that are the same, or do not differ for certain.
     var unchanged: [Finding] = []
-    /// The numbers that nothing can be said on, as of one process.
+    /// The numbers that cannot be judged, such as times of one process.
     var undecided: [Finding] = []
-    /// The numbers of floors, peers and bare work among those that rose or fell, which count for nothing.
-    var uncounted = 0
+    /// The number of changes in floors, peers and bare work. They count for nothing.
+    var uncountedChanges = 0
 
     var isOfTime: Bool { metric.unit == "ns" }
     var isExact: Bool { metric.kind == .exact }
-    /// The number of compared numbers that count.
+    /// The number of compared numbers, without uncounted ones.
     var total: Int { more.count + less.count + unchanged.count + undecided.count }
-    /// The compared numbers that count.
+    /// The compared numbers, without uncounted ones.
     var compared: [Finding] { more + less + unchanged + undecided }
     /// The numbers that got worse.
     var worse: [Finding] { metric.direction == .lessIsBetter ? more : less }
 
-    /// Returns the tallies of all measures: times of warm calls first, then of single ones, of other calls and of what
-    /// precedes calls, then counts that got worse, then the others.
+    /// Returns the tallies of all measures. Times come first: of warm calls, of cold calls, of other calls, of
+    /// preparation. Then come worse counts, then the others.
     static func all(_ findings: Findings) -> [ChangeTally] {
         let rows = findings.rows
         let compared = rows.indices.filter { rows[$0].isCompared }
-        // The name of a measure is made once for all its rows. Several plans of an exact metric have one name.
+        // The name of a measure is made once for all its rows. Plans of an exact metric share a name.
         let measures = compared.grouped { rows[$0].cell.measureID }.grouped { $0.key.name }
         let tallies = measures.map { ChangeTally(rows, at: $0.elements.flatMap(\.elements).sorted()) }
         return Rank.allCases.flatMap { rank in tallies.filter { $0.rank == rank } }
     }
 
-    /// The places of measures in the order in which they are read.
+    /// The order of measures for reading.
     private enum Rank: CaseIterable {
         case warmCalls, singleCalls, otherCalls, preparation, worseCounts, counts
     }
 
     private let rank: Rank
 
-    /// Returns the changes of the first measure that has any, the largest first: those of warm calls before others,
-    /// however large these are.
+    /// Returns the changes of the first measure with any. Warm calls come before others, also if these changed more.
     static func leading(_ changes: [[Finding]]) -> [Finding] { changes.first { !$0.isEmpty } ?? [] }
 
-    /// - Parameter positions: those of the findings on one measure, at least one.
+    /// - Parameter positions: the positions of the findings on one measure; not empty.
     private init(_ rows: [Finding], at positions: [Int]) {
         let first = rows[positions[0]].cell
         measure = first.measure
@@ -59,7 +58,7 @@ struct ChangeTally: Sendable {
         for position in positions {
             let isChanged = [.slower, .faster, .regressed, .improved].contains(rows[position].verdict)
             guard rows[position].isCounted else {
-                if isChanged { uncounted += 1 }
+                if isChanged { uncountedChanges += 1 }
                 continue
             }
 
@@ -89,7 +88,7 @@ struct ChangeTally: Sendable {
         }
     }
 
-    /// Returns findings with the largest change first, as multiples: a half is as far from 1 as a double.
+    /// Returns findings sorted by their ratio, the largest change first: a half is as far from 1 as a double.
     static func largest(_ findings: [Finding]) -> [Finding] {
         // Small keys are sorted: sorting findings would move large values.
         let keys = findings.indices.map { position in
@@ -103,8 +102,8 @@ struct ChangeTally: Sendable {
 
     /// Returns the numbers by outcome in words: `23 longer, 211 shorter, 600 not seen to differ, 15 undecided`.
     ///
-    /// - Parameter times: the changes of times within and beyond the allowance, which are counted apart: `9 shorter by
-    ///   over 11 %, 11 within it, 49 not seen to differ`; `nil` to count them together.
+    /// - Parameter times: the changes to count apart, within and beyond the allowance: `9 shorter by over 11 %, 11
+    ///   within it, 49 not seen to differ`; `nil` to count them together.
     func counts(dividedBy times: TimeChanges?) -> String {
         let changes = [(more.count, isOfTime ? "longer" : "more"), (less.count, isOfTime ? "shorter" : "less")]
         let rest = [(unchanged.count, isExact ? "identical" : "not seen to differ"), (undecided.count, "undecided")]
@@ -116,10 +115,10 @@ struct ChangeTally: Sendable {
         numbers.filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
     }
 
-    /// Returns a sentence on floors, peers and bare work that changed; `nil` if none did.
+    /// Returns a sentence on changes in floors, peers and bare work; `nil` without any.
     static func sentence(onUncountedOf tallies: [ChangeTally]) -> String? {
         var numbers = NumbersInWords()
-        for tally in tallies { numbers.add(tally.uncounted, of: tally.metric) }
+        for tally in tallies { numbers.add(tally.uncountedChanges, of: tally.metric) }
         guard numbers.total > 0 else { return nil }
         return "\(numbers.text) of \(Role.wordsOfUncounted) changed as well, and "
             + "\(agreeing(numbers.total, "is", "are")) not counted here."
@@ -127,13 +126,13 @@ struct ChangeTally: Sendable {
 }
 
 extension Finding {
-    /// True if it has a number of both runs, and these may be compared.
+    /// True if both runs have a number, and the two may be compared.
     fileprivate var isCompared: Bool { base != nil && head != nil && verdict != .unmeasurable }
 
     /// True if a tally counts it.
     var isInTally: Bool { isCompared && isCounted }
 
-    /// The outcome for a compared number in a word; times of two runs have no verdict.
+    /// The outcome of a compared number in a word. Times of two runs have no verdict.
     var changeWord: String {
         switch verdict {
         case .slower, .faster, .regressed, .improved:

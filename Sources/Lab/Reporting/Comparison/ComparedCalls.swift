@@ -1,15 +1,14 @@
 import Measurement
 import Results
 
-/// The calls that go on from two results.
+/// The next calls after a comparison of two results.
 extension ComparedResults {
-    /// The call that decides the times, and the one that shows the cause of a count that got worse. The first has the
-    /// label `Next:`.
+    /// The call that decides the times, and the call that shows the cause of a worse count. The first one begins with
+    /// `Next`.
     var nextCalls: [ComparisonStatement] { [decision, profile].compactMap { $0 } }
 
-    /// The call that shows the functions that cause the count that got worse by most, next to those of the earlier
-    /// commit if a checkout repeats both; `nil` if a profile shows no count that got worse, or the lab did not measure
-    /// it.
+    /// The call that profiles the count that got worse by most, next to the earlier commit if both commits can be
+    /// checked out. `nil` if no worse count shows in a profile, or if another tool measured it.
     private var profile: ComparisonStatement? {
         let isOfLab = !areOfOtherTools && head.result.commandWords.isEmpty
         let counts = tallies.filter { $0.isExact && $0.metric.isProfiled && !$0.worse.isEmpty }

@@ -2,16 +2,16 @@ import Measurement
 import Nouns
 import Results
 
-/// Two results next to each other, with the statements on them that terminal, Markdown, page and site share.
+/// Two results next to each other. Terminal, Markdown, page and site share these statements on them.
 package struct ComparedResults: Sendable {
     package let base: NamedResult
     package let head: NamedResult
     /// The name of the lab's command, for calls that say more.
     let command: String
     package let findings: Findings
-    /// The findings by measure, in the order in which they are read.
+    /// The findings by measure, in the order of reading.
     let tallies: [ChangeTally]
-    /// The times that came out longer or shorter, by what can be said of them.
+    /// The times that came out longer or shorter, by the certainty of the change.
     let times: TimeChanges
 
     /// Compares two results.
@@ -31,16 +31,15 @@ package struct ComparedResults: Sendable {
             areOfOneEnvironment: Fingerprint.differences(base.result.fingerprint, head.result.fingerprint).isEmpty)
     }
 
-    /// The name of both runs, for headings: by their commits, and by their files where these are not known.
+    /// The name of both runs for headings: by commits, or by files if a commit is not known.
     var title: String {
         let builds = [base, head].map { $0.result.build }
         guard let before = builds[0], let after = builds[1] else { return "\(head.name) next to \(base.name)" }
         return before == after ? "Two runs of commit \(after)" : "Commit \(after) next to \(before)"
     }
 
-    /// Statements on the two runs in the order of weight: how far they can be trusted, what differs besides the code,
-    /// the cells that changed most, budgets, what is not compared, and the calls that go on from them. A
-    /// view takes what it does not show otherwise.
+    /// Statements on the two runs, the most important first. A view shows only some of them: others it shows in another
+    /// way.
     var statements: [ComparisonStatement] {
         let machines = MachineChanges(self)
         let texts: [(ComparisonStatement.Subject, String?)] = [
@@ -54,25 +53,25 @@ package struct ComparedResults: Sendable {
         return statements + nextCalls
     }
 
-    /// Returns the texts of the statements, without those on some subjects.
+    /// Returns the texts of the statements, except on some subjects.
     func statements(without subjects: Set<ComparisonStatement.Subject>) -> [String] {
         statements.filter { !subjects.contains($0.subject) }.map(\.text)
     }
 
-    /// The subjects of statements that the sentences below the answer have already: the place of the code, where they
-    /// say if it explains the times that differ.
+    /// The subjects that the sentences below the answer cover already: the place of the code, if they say that it
+    /// explains the differences.
     var answeredSubjects: Set<ComparisonStatement.Subject> {
         let areDifferent = !times.longer.isEmpty || !times.shorter.isEmpty
         return areDifferent && !areOfOneCommit ? [.origin] : []
     }
 
-    /// The subjects of statements with technical detail, which only the method of a page and `--all` show. Statements
-    /// on floors belong to them if both environments are the same: the lines on trust then mention floors already.
+    /// The subjects with technical detail: only the method of a page and `--all` show them. In the same environment,
+    /// floors are among them, because the lines on trust mention floors already.
     var technicalSubjects: Set<ComparisonStatement.Subject> {
         times.areOfOneEnvironment ? [.trust, .means] : [.trust]
     }
 
-    /// The statements on these subjects.
+    /// The statements on technical subjects.
     var technicalStatements: [String] {
         let subjects = technicalSubjects
         return statements.filter { subjects.contains($0.subject) }.map(\.text)
@@ -84,19 +83,19 @@ package struct ComparedResults: Sendable {
     /// The trust in both runs in one sentence; `nil` if nothing was compared.
     var trustInShort: String? { ComparisonTrust(self).summary }
 
-    /// The question if both runs can be trusted with its answer in one sentence, and the answers on each kind of number
-    /// below it; none if nothing was compared.
+    /// The question of trust with its answer in one sentence, and below it an answer for each kind of number; empty if
+    /// nothing was compared.
     var trustBlocks: [Report.Block] {
         trustInShort.map { [.paragraph("\(ComparisonTrust.question) \($0)"), .list(trust)] } ?? []
     }
 
-    /// True if another tool measured one of them, so that no call of the lab repeats it.
+    /// True if another tool measured one of the runs: no call of the lab can repeat it.
     var areOfOtherTools: Bool { base.result.source != nil || head.result.source != nil }
 
     // MARK: Decision
 
-    /// The call that decides if times changed, which two runs leave open: one of the gate, with the times that the
-    /// answer rests on; `nil` if no time was compared, both runs are of one commit, or the lab did not measure them.
+    /// The call of the gate that decides if the times on which the answer rests have changed: two runs leave that open.
+    /// `nil` if no time was compared, if both runs are of one commit, or if another tool measured them.
     package var decision: ComparisonStatement? {
         let compared = tallies.filter { $0.isOfTime && $0.total > 0 }
         guard !compared.isEmpty, !areOfOneCommit, !areOfOtherTools else { return nil }
@@ -110,13 +109,13 @@ package struct ComparedResults: Sendable {
         }
 
         let word = first.changeWord
-        return decision.statement(reasonToDecide(changed: word), measuring: nameOfDecided(decided, changed: word))
+        return decision.statement(reasonToDecide(changed: word), measuring: nameOfTimes(decided, changed: word))
     }
 
-    /// Returns the times that the call of the gate names in words: `the 3 largest gains of warm time`.
+    /// Returns the times of the gate's call in words: `the 3 largest gains of warm time`.
     ///
-    /// - Parameter word: their direction: `longer`.
-    private func nameOfDecided(_ decided: [Finding], changed word: String) -> String {
+    /// - Parameter word: the direction of their changes: `longer`.
+    private func nameOfTimes(_ decided: [Finding], changed word: String) -> String {
         let measure = decided[0].cell.measure
         let noun = word == "longer" ? "increase" : "gain"
         let all = (word == "longer" ? times.longer : times.shorter).filter { $0.cell.measure == measure }
@@ -124,7 +123,7 @@ package struct ComparedResults: Sendable {
         let agreed = agreeing(decided.count, noun, "\(noun)s")
         if decided.count == all.count { return "the \(number) \(agreed) of \(measure)" }
 
-        // One that is not as clear may be larger.
+        // A change that is less clear may be larger.
         let largest = Set(ChangeTally.largest(all).prefix(decided.count).map(\.cell))
         guard largest == Set(decided.map(\.cell)) else {
             return "\(number) of the \(all.count.grouped) \(noun)s of \(measure)"
@@ -132,16 +131,16 @@ package struct ComparedResults: Sendable {
         return "the \(decided.count == 1 ? "" : "\(number) ")largest \(agreed) of \(measure)"
     }
 
-    /// Returns what a decision of the gate is for.
+    /// Returns the purpose of the gate's call.
     ///
-    /// - Parameter word: the direction of the times that it measures: `longer`.
+    /// - Parameter word: the direction of the changes: `longer`.
     private func reasonToDecide(changed word: String) -> String {
         if word != "longer" { return "only to confirm the gain" }
         let isSmall = times.decisive.count == times.slightlyLonger.count && times.areSlightlyLonger
         return isSmall ? "only if a change within \(Findings.layoutAllowanceText) matters" : "to know if it got slower"
     }
 
-    /// The times of calls that the answer rests on, which the call of the gate names: those that changed most.
+    /// The times for the gate's call: of the times on which the answer rests, the largest changes.
     var decidedTimes: [Finding] {
         let calls = times.decisive.filter { $0.cell.metric.isCallTime }
         let measures = calls.grouped { $0.cell.measure }.map(\.elements)
@@ -150,7 +149,7 @@ package struct ComparedResults: Sendable {
 
     // MARK: Origin
 
-    /// True if both runs are of one commit without changes, so that nothing in the code can have changed a time.
+    /// True if both runs are of the same commit without local changes: the code is the same.
     var areOfOneCommit: Bool {
         guard let before = base.result.environment?.provenance, let after = head.result.environment?.provenance else {
             return false
@@ -159,14 +158,14 @@ package struct ComparedResults: Sendable {
             && after.isDirty == false
     }
 
-    /// The order of the two runs in time as a sentence, if head is the earlier one; `nil` if it is not, or if another
-    /// tool measured one of them: its file need not have a time.
+    /// A sentence if head was measured before base, else `nil`. It is also `nil` for runs of another tool: their files
+    /// may have no time.
     private var orderSentence: String? {
         guard !areOfOtherTools, head.result.startedAt < base.result.startedAt else { return nil }
         return "Head was measured before base: if the two files are swapped, longer is shorter."
     }
 
-    /// True if both files hold one run.
+    /// True if both files hold the same run.
     private var areOfOneRun: Bool {
         let before = base.result
         let after = head.result
@@ -176,7 +175,7 @@ package struct ComparedResults: Sendable {
         return zip(before.cells, after.cells).allSatisfy { $0.id == $1.id && $0.median == $1.median }
     }
 
-    /// The origins that a difference in time can have, as a sentence; `nil` if there is none.
+    /// A sentence on the possible origins of a difference in time; `nil` if no time differs.
     private var originSentence: String? {
         if areOfOneRun { return "Both files hold the same run, so that nothing can differ." }
 
@@ -203,28 +202,27 @@ package struct ComparedResults: Sendable {
 
     // MARK: Lists
 
-    /// The rows in each direction of all lists together, so that they fit on a screen.
+    /// The most rows in each direction over all lists, so that they fit on a screen.
     private static let listedRows = 10
 
-    /// The most changes in each direction that a list of one measure has on a first screen: fewer if there are many
-    /// lists.
+    /// The most changes in each direction in the list of one measure on a first screen. More lists have fewer rows
+    /// each.
     var mostListed: Int {
         let lists = tallies.count { !$0.listed().isEmpty }
         return min(ChangeTally.mostListed, max(1, Self.listedRows / max(lists, 1)))
     }
 
-    /// The most times that the answer counts and a list has all of.
+    /// The most times on which an answer can rest for a list to show them all.
     private static let mostCounted = 12
 
-    /// The cells of the times on which the answer rests, which lists have in any case; none if they are too many for a
+    /// The cells of the times on which the answer rests: lists show all of them. Empty if they are too many for a
     /// screen.
     var countedCells: Set<CellID> {
         let clear = times.clearlyLonger + times.clearlyShorter
         return clear.count > Self.mostCounted ? [] : Set(clear.map(\.cell))
     }
 
-    /// The cells that lists have in any case: those that the answer counts, if they are few, and the one that a
-    /// sentence names.
+    /// The cells that lists always show: the cells of the answer, if they are few, and the cell that a sentence names.
     var namedCells: Set<CellID> {
         var cells = countedCells
         if let slight = times.largestSlight { cells.insert(slight.cell) }
@@ -268,7 +266,7 @@ package struct ComparedResults: Sendable {
 
     // MARK: Gaps
 
-    /// Cells that are not compared, a sentence for each reason.
+    /// Sentences on cells that are not compared: one for each reason.
     var gaps: [String] {
         let kinds: [(verdict: Verdict, words: String)] = [
             (.missing, "missing in \(head.name)"), (.unmeasurable, "not compared"), (.new, "only in \(head.name)"),
@@ -277,7 +275,7 @@ package struct ComparedResults: Sendable {
         return kinds.flatMap { verdict, words in
             let rows = all.indices.filter { all[$0].verdict == verdict }.map { all[$0] }
             return rows.grouped(by: \.reason).map { reason, rows in
-                // Words of the verdict alone are no reason.
+                // These say no more than the verdict.
                 let isPlain = reason == .gone(nil) || reason == .notThereBefore
                 let cause = isPlain ? "" : reason.map { ": \($0)" } ?? ""
                 let numbers = NumbersInWords(rows)
@@ -294,36 +292,36 @@ package struct ComparedResults: Sendable {
 }
 
 extension ResultFile {
-    /// The commit of the build, or of a build that another tool measured; `nil` if it is not known.
+    /// The commit of the build, also for a result of another tool; `nil` if it is not known.
     var build: String? { environment?.provenance.build ?? source?.commit.map { String($0.prefix(10)) } }
 
-    /// The commit that a checkout repeats, in short; `nil` if it is not known, or had further changes.
+    /// The commit in short, if a checkout of it repeats the build; `nil` if it is not known, or had local changes.
     var cleanCommit: String? { environment?.provenance.cleanCommit }
 }
 
 // MARK: The answer
 
 extension ComparedResults {
-    /// The question of a comparison, and its answer: instructions first, then times, then other counts.
+    /// The question of a comparison and its answer. Instructions come first, then times, then other counts.
     var headline: Headline {
         Headline(
             comparing: findings, tallies: tallies, areOfOneCommit: areOfOneCommit,
             areOfOneEnvironment: times.areOfOneEnvironment)
     }
 
-    /// The reasons for which the comparison fails, as sentences: the counts that got worse, and that no time is
-    /// judged if some came out longer; `nil` if it does not.
+    /// Sentences on the failure of the comparison: they name the counts that got worse. If times came out longer, they
+    /// say that no time is judged. `nil` if the comparison does not fail.
     var failure: String? {
         guard let failureClause else { return nil }
 
         let sentences = [
-            "FAILED: \(failureClause).", WorseCounts(tallies)?.most,
+            "FAILED: \(failureClause).", WorseCounts(tallies)?.largestSentence,
             times.longer.isEmpty ? nil : "Times that came out longer play no part in it.",
         ]
         return sentences.compactMap { $0 }.joined(separator: " ")
     }
 
-    /// The reasons for which the comparison fails, as a clause; `nil` if it does not.
+    /// The reasons for the failure of the comparison as a clause; `nil` if it does not fail.
     private var failureClause: String? {
         let all = findings.rows
         let failures = all.indices.filter { findings.fails(all[$0]) }.map { all[$0] }
@@ -340,8 +338,8 @@ extension ComparedResults {
         return causes.compactMap { $0 }.joined(separator: "; ")
     }
 
-    /// The exact counts as a sentence: `Allocations: passed, 69 of 69 are the same.`; `nil` if one got worse, or none
-    /// was compared.
+    /// A sentence on exact counts: `Allocations: passed, 69 of 69 are the same.`; `nil` if a count got worse, or if no
+    /// count was compared.
     var passed: String? {
         let counts = tallies.filter { $0.isExact && $0.total > 0 }
         guard let nameOfCounts, counts.allSatisfy(\.worse.isEmpty) else { return nil }
@@ -359,7 +357,7 @@ extension ComparedResults {
     /// The most measures of exact counts that a sentence names.
     private static let mostMeasures = 2
 
-    /// The exact counts that were compared, by their measures: `allocations and bytes allocated`; `nil` without one.
+    /// The measures of the compared exact counts: `allocations and bytes allocated`; `nil` without any.
     var nameOfCounts: String? {
         let measures = tallies.filter { $0.isExact && $0.total > 0 }.map(\.measure)
         if measures.isEmpty { return nil }
@@ -372,24 +370,24 @@ extension ComparedResults {
         return failureClause.map { "FAILED, as \($0); \(answer)" } ?? answer.capitalisedFirst
     }
 
-    /// The judgement of the whole: bad if it fails, else that of the answer.
+    /// The tone of the whole: bad if the comparison fails, else the tone of the answer.
     var tone: ReportTable.Tone { findings.fails ? .bad : headline.tone ?? .open }
 
-    /// Returns the numbers of a measure by outcome in words, for its heading: times by the allowance, if it divides
-    /// them.
+    /// Returns the numbers of a measure by outcome, for its heading. Times within and beyond the allowance are counted
+    /// apart, if it applies.
     func counts(_ tally: ChangeTally) -> String {
         tally.counts(dividedBy: times.haveAllowance(areOfOneCommit: areOfOneCommit) ? times : nil)
     }
 
-    /// The numbers of a measure that a first screen lists: the largest changes, and those that a sentence counts or
-    /// names.
+    /// Returns the numbers of a measure that a first screen lists: the largest changes, and the cells that sentences
+    /// count or name.
     func listed(_ tally: ChangeTally) -> [Finding] { tally.listed(mostListed, with: namedCells) }
 
-    /// The other work of the machine before the two runs, if it was too much for good times; `nil` if it was not.
+    /// A sentence on the load of the machine before the runs; `nil` if it was not too high.
     var otherWork: String? { ComparisonTrust(self).otherWork }
 }
 
 extension Finding {
-    /// True if the times of two runs were seen to differ.
+    /// True if the times of the two runs differ for certain.
     var isDifferentTime: Bool { verdict == .slower || verdict == .faster }
 }

@@ -212,13 +212,13 @@ struct ComparisonTrust: Sendable {
     private var busyPrograms: String? {
         guard hasTimes, let base = loads.base, let head = loads.head else { return nil }
 
-        let busy = [("base", base), ("head", head)].filter { $0.1.isMuch }
+        let busy = [("base", base), ("head", head)].filter { $0.1.isTooHigh }
         guard let most = busy.max(by: { $0.1.share < $1.1.share }) else { return nil }
 
         let areBoth = busy.count == 2
-        let extent = "\(areBoth && most.1.share < 1 ? "up to " : "")\(most.1.occupied)"
+        let extent = "\(areBoth && most.1.share < 1 ? "up to " : "")\(most.1.shareText)"
         let place = areBoth ? "both runs" : most.0
-        return "Other work: other programs kept \(extent) busy before \(place) (\(most.1.limitOfShare))"
+        return "Other work: other programs kept \(extent) busy before \(place) (\(most.1.limitText))"
     }
 
     // MARK: In full

@@ -1,7 +1,7 @@
 import Results
 
-/// The calls of the gate that decide what two runs leave open: if cells changed between the commits of both, and with
-/// which commit.
+/// The calls of the gate for questions that two runs leave open: if cells changed between the two commits, and which
+/// commit changed them.
 struct GateDecision: Sendable {
     /// The name of the lab's command.
     let command: String
@@ -9,27 +9,27 @@ struct GateDecision: Sendable {
     let base: String?
     /// The commit of the later run; `nil` if no checkout repeats it.
     let head: String?
-    /// The cells to look at; those that the gate takes by itself if there are none.
+    /// The cells to measure; if empty, the gate chooses them.
     let cells: [CellID]
 
-    /// Returns a step with its reason, its place and the call: `count it again, with 44 checked out`. If the call has
-    /// no commit, it says which one to put in its place.
+    /// Returns a step: its purpose, its place and the call. If the call names no commit, the step says which one to put
+    /// in its place.
     ///
-    /// - Parameter reason: what the call is for: `count it again`.
-    func step(to reason: String) -> ComparisonStatement {
-        ComparisonStatement(.decision, "\(reason), \(place)\(meaningOfREF)", call: call)
+    /// - Parameter purpose: the purpose of the call: `count it again`.
+    func step(to purpose: String) -> ComparisonStatement {
+        ComparisonStatement(.decision, "\(purpose), \(place)\(meaningOfREF)", call: call)
     }
 
-    /// Returns the next step with its reason, what the gate does and how long, the place, the commit to put into a call
-    /// that has none, and the call.
+    /// Returns the next step: its purpose, the work of the gate and its duration, the place and the call. If the call
+    /// names no commit, the step says which one to put in its place.
     ///
     /// - Parameters:
-    ///   - reason: what the call is for, after `Next`: `to know if it got slower`.
-    ///   - measured: the cells in words: `the 3 largest gains of warm time`.
-    func statement(_ reason: String, measuring measured: String) -> ComparisonStatement {
+    ///   - purpose: the purpose of the call, after `Next`: `to know if it got slower`.
+    ///   - cells: the cells in words: `the 3 largest gains of warm time`.
+    func statement(_ purpose: String, measuring cells: String) -> ComparisonStatement {
         let limit = DurationText.of(seconds: Findings.Effort.usualLimit)
         let sentence =
-            "Next, \(reason): run the gate. It builds base and head, and measures \(measured) side by side, "
+            "Next, \(purpose): run the gate. It builds base and head, and measures \(cells) side by side, "
             + "\(limit) in all at most after building. \(place.capitalisedFirst)\(meaningOfREF)"
         return ComparisonStatement(.decision, sentence, call: call)
     }
@@ -39,7 +39,7 @@ struct GateDecision: Sendable {
 
     private var place: String { ComparisonStatement.place(ofCallOn: head) }
 
-    /// The words on `REF`, after the place; empty if the call names a commit.
+    /// The explanation of `REF`, after the place; empty if the call names a commit.
     private var meaningOfREF: String {
         guard base == nil else { return "" }
         return "\(head == nil ? ", with" : " and") a commit from before the change as REF"
@@ -47,8 +47,8 @@ struct GateDecision: Sendable {
 
     private var call: String { ([command, "gate", "--base", base ?? "REF"] + arguments).quotedForShell }
 
-    /// The call that looks for the first bad commit after the earlier run; `nil` unless both commits are known, and
-    /// differ.
+    /// The call that searches for the first bad commit after the earlier run; `nil` if the commits are the same, or if
+    /// one of them is not known.
     var bisection: String? {
         guard let base, let head, base != head else { return nil }
         return ([command, "gate", "bisect", "\(base)..\(head)"] + arguments).quotedForShell

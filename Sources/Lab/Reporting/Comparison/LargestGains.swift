@@ -2,7 +2,7 @@ import Measurement
 import Nouns
 import Results
 
-/// The implementations whose times came out shorter by most, in words.
+/// The implementations with the largest gains in time, in words.
 enum LargestGains {
     /// The most implementations that a clause names.
     private static let mostNamed = 3
@@ -36,16 +36,15 @@ enum LargestGains {
         guard ChangeSize.isInPercent(ratio) else { return ChangeSize.factor(ratio, "less \(noun)") }
 
         let share = 100 * (1 - ratio)
-        // Near to everything, a whole number would be everything.
+        // Close to 100 %, a whole number would be 100 %.
         return "about \(SignificantDigits.fixed(share, decimals: share > 98 ? 1 : 0)) % less \(noun)"
     }
 
-    /// The times of an implementation that a gain is of.
+    /// The times of an implementation that have a gain.
     private struct Scope {
-        /// The time: `time`, or its measure if the implementation has times of others that the gain is not of.
+        /// The word for the times: `time`; or their measure, if times of another measure have no gain.
         let noun: String
-        /// The number of inputs with the gain, of those that were compared: ` on 2 of 9 inputs`; empty if there is one
-        /// alone.
+        /// The number of inputs with the gain, out of all compared ones: ` on 2 of 9 inputs`; empty for a single input.
         let inputs: String
 
         init(_ changes: [Finding], among compared: [Finding]) {

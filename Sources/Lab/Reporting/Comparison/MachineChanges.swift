@@ -2,25 +2,25 @@ import Foundation
 import Measurement
 import Results
 
-/// The differences of the machines and builds of two runs, and how floors moved next to the rest.
+/// The differences between the machines and builds of two runs, and the movement of floors next to other times.
 struct MachineChanges: Sendable {
-    /// The facts that differ, with their texts.
+    /// The facts that differ, with their values.
     let facts: [(name: String, base: String, head: String)]
     let floors: Findings.MeanRatio?
     let others: Findings.MeanRatio?
-    /// The cell that makes most of the mean of the others, and the mean without it; `nil` if none does.
+    /// The cell that alone makes most of the mean of the others, with the mean of the rest; `nil` if there is none.
     let outlier: (name: String, rest: Findings.MeanRatio)?
 
-    /// Facts that differ from run to run on one machine.
-    private static let passing = [MachineFact.load, "processor time taken by the host", "clock"]
-    /// The share by which the cost of reading the clock differs on one machine.
+    /// The facts that differ between runs on one machine.
+    private static let variableFacts = [MachineFact.load, "processor time taken by the host", "clock"]
+    /// The share by which the cost of reading the clock varies on one machine.
     private static let clockTolerance = 0.1
 
     init(_ compared: ComparedResults) {
         let sides = [compared.base.result, compared.head.result]
         let all = sides.map(\.machineFacts)
         var facts: [(name: String, base: String, head: String)] = []
-        for fact in all[0] where !Self.passing.contains(fact.name) {
+        for fact in all[0] where !Self.variableFacts.contains(fact.name) {
             guard let other = all[1].first(where: { $0.name == fact.name }), other.value != fact.value else { continue }
             facts.append((fact.name, fact.value, other.value))
         }
@@ -37,7 +37,8 @@ struct MachineChanges: Sendable {
         outlier = Self.outlier(in: compared.findings)
     }
 
-    /// Returns the warm time without which the mean would be less than half as far from 1, by at least a per cent.
+    /// Returns the warm time without which the mean would be less than half as far from 1. The distance must shrink by
+    /// at least 1 %.
     private static func outlier(in findings: Findings) -> (name: String, rest: Findings.MeanRatio)? {
         guard let mean = findings.mean, abs(mean.ratio - 1) >= 0.01 else { return nil }
 
@@ -59,14 +60,14 @@ struct MachineChanges: Sendable {
         return (rows[times[first]].pathLabel, Findings.MeanRatio(ratio: rest, cells: ratios.count))
     }
 
-    /// The differences as a sentence; `nil` without any.
+    /// A sentence on the differences; `nil` without any.
     var factSentence: String? {
         guard !facts.isEmpty else { return nil }
         let texts = facts.map { "\($0.name) (\($0.base); now \($0.head))" }
         return "The machines or builds differ in \(texts.listed)."
     }
 
-    /// The movement of warm times on average, next to that of floors, as sentences; `nil` without one.
+    /// Sentences on the mean movement of warm times, next to the floors; `nil` if no warm time was compared.
     var meanSentence: String? {
         var sentences: [String] = []
         if let movement { sentences.append(movement) }
@@ -74,12 +75,12 @@ struct MachineChanges: Sendable {
         return sentences.isEmpty ? nil : sentences.joined(separator: " ")
     }
 
-    /// The movement of warm times of floors, next to which that of the others is seen.
+    /// The movement of the floors' warm times, and the movement of the others relative to it.
     private var movement: String? {
         guard let others else { return nil }
         guard let floors else { return "Warm times came out \(others.text)." }
 
-        // Of the numbers that are shown: those of all digits may differ from these in the last one.
+        // Uses rounded numbers, as shown: with all digits, the last shown one might not agree.
         let relative = Findings.MeanRatio(ratio: others.shownRatio / floors.shownRatio, cells: others.cells)
         return "Warm times of floors, which do the plain work alone, came out \(floors.text), those of the "
             + "implementations \(others.text): next to the floors \(relative.difference)."

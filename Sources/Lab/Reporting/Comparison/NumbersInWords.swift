@@ -2,8 +2,8 @@ import Measurement
 import Nouns
 import Results
 
-/// Numbers of cells by their kind, in words: times, counts and other measured values of one implementation on one input
-/// are several cells, and a reader asks which.
+/// Numbers of cells by kind, in words: timings, counts and other values. One implementation on one input has several
+/// cells, so that the number alone would not say which.
 struct NumbersInWords: Sendable {
     private var times = 0
     private var counts = 0
@@ -29,11 +29,10 @@ struct NumbersInWords: Sendable {
         }
     }
 
-    /// The number of all.
+    /// The number of all cells.
     var total: Int { times + counts + others }
 
-    /// The numbers with their nouns: `69 timings and 138 counts`. A number of *times* would read as a factor: `9 times
-    /// better`.
+    /// The numbers with their nouns: `69 timings and 138 counts`. `9 times` would read as a factor.
     var text: String {
         let parts = [(times, "timing"), (counts, "count"), (others, "measured value")].filter { $0.0 > 0 }
         return parts.map { counted($0.0, $0.1) }.listed

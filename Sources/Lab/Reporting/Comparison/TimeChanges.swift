@@ -2,34 +2,35 @@ import Measurement
 import Nouns
 import Results
 
-/// The times of two runs that came out longer or shorter, by what can be said of them: where the code lies in memory
-/// alone can move a time, by up to the allowance.
+/// The times of two runs that came out longer or shorter, by the certainty of the change.
 ///
-/// A change is clear if it is one of a call and its whole 95 % interval lies beyond the allowance, and still does if it
-/// is divided by the movement of the yardstick: the floors or, without any, the median of all times. It is small if its
-/// interval lies within the allowance, and else open. Source: statements, Differences between two results
+/// The place of the code in memory alone can move a time by up to the allowance. A change in the time of a call is
+/// clear if its whole 95 % interval lies beyond the allowance, also when divided by the movement of the yardstick: the
+/// floors or, without any, the median of all times. A change is small if its interval lies within the allowance. Other
+/// changes are open. Source: statements, Differences between two results
 struct TimeChanges: Sendable {
     /// The times that clearly came out longer, in the order of their tallies.
     private(set) var clearlyLonger: [Finding] = []
     /// The times that clearly came out shorter.
     private(set) var clearlyShorter: [Finding] = []
-    /// The times that came out longer, by neither clearly more than the allowance nor less.
+    /// The times that came out longer, perhaps by more than the allowance.
     private(set) var openlyLonger: [Finding] = []
-    /// The times that came out shorter, by neither clearly more than the allowance nor less.
+    /// The times that came out shorter, perhaps by more than the allowance.
     private(set) var openlyShorter: [Finding] = []
     /// The times that came out longer within the allowance.
     private(set) var slightlyLonger: [Finding] = []
     /// The times that came out shorter within the allowance.
     private(set) var slightlyShorter: [Finding] = []
-    /// The mean ratio of the floors, or else the median of all times of calls; `nil` if none was compared.
+    /// The mean ratio of the floors or, without any, the median ratio of all times of calls; `nil` if no time was
+    /// compared.
     let yardstick: Double?
-    /// True if machines and builds are the same; else no change is clear.
+    /// True if machines and builds are the same. If they differ, no change is clear.
     let areOfOneEnvironment: Bool
-    /// True if an interval of a longer time lies beyond the allowance as long as nothing is taken for the machine's.
+    /// True if the interval of a longer time lies beyond the allowance, before it is divided by the yardstick.
     private(set) var hasLongerBeyondAllowance = false
 
     /// - Parameters:
-    ///   - tallies: those of all measures.
+    ///   - tallies: the tallies of all measures.
     ///   - areOfOneEnvironment: true if machines and builds are the same.
     init(_ findings: Findings, _ tallies: [ChangeTally], areOfOneEnvironment: Bool) {
         self.areOfOneEnvironment = areOfOneEnvironment
@@ -44,7 +45,7 @@ struct TimeChanges: Sendable {
 
     private mutating func addLonger(_ finding: Finding) {
         guard let interval = finding.interval else { return openlyLonger.append(finding) }
-        // A yardstick that came out shorter makes no time longer.
+        // If the yardstick came out shorter, that does not make the others longer.
         let movement = max(1, yardstick ?? 1)
         let lower = 1 + interval.lower
         let isOfCall = finding.cell.metric.isCallTime
@@ -61,7 +62,7 @@ struct TimeChanges: Sendable {
 
     private mutating func addShorter(_ finding: Finding) {
         guard let interval = finding.interval else { return openlyShorter.append(finding) }
-        // A yardstick that came out longer makes no time shorter.
+        // If the yardstick came out longer, that does not make the others shorter.
         let movement = min(1, yardstick ?? 1)
         let upper = 1 + interval.upper
         let isOfCall = finding.cell.metric.isCallTime
@@ -80,11 +81,11 @@ struct TimeChanges: Sendable {
         return Quantile.median(of: ratios)
     }
 
-    /// Returns true if the allowance divides these times, so that they are counted by it: between environments that
-    /// differ the place of the code says nothing, and code that is the same has one place.
+    /// Returns true if changes are counted apart within and beyond the allowance. It does not apply to different
+    /// environments, nor to the same code, which has the same place in memory.
     func haveAllowance(areOfOneCommit: Bool) -> Bool { areOfOneEnvironment && !areOfOneCommit }
 
-    /// Returns the numbers of the changes of one measure in words, those beyond the allowance first: `9 shorter by over
+    /// Returns the numbers of changes of one measure in words, changes beyond the allowance first: `9 shorter by over
     /// 11 %`, `11 within it`.
     func counts(of measure: String) -> [String] {
         let parts = [
@@ -115,21 +116,21 @@ struct TimeChanges: Sendable {
     /// True if times came out longer, all of them within the allowance.
     var areSlightlyLonger: Bool { !slightlyLonger.isEmpty && clearlyLonger.isEmpty && openlyLonger.isEmpty }
 
-    /// The largest of the changes within the allowance; `nil` without one.
+    /// The largest change within the allowance; `nil` if there is no such change.
     var largestSlight: Finding? {
         (slightlyLonger + slightlyShorter).max { abs($0.change ?? 0) < abs($1.change ?? 0) }
     }
 
-    /// The times that the question if it got slower rests on, and that the gate is to decide: those that came out
-    /// longer, the clear ones before the others; without one beyond the allowance those that clearly came out shorter.
+    /// The times on which the answer rests, and which the gate is to measure: longer ones, the clear ones first. If no
+    /// time came out longer by more than the allowance, the times that clearly came out shorter.
     var decisive: [Finding] {
         [clearlyLonger, openlyLonger, clearlyShorter, slightlyLonger].first { !$0.isEmpty } ?? []
     }
 }
 
 extension Finding {
-    /// True for a time that came out longer or shorter by no more than the place of the code in memory can cause, up to
-    /// the ends of its interval.
+    /// True for a time whose change, with its whole interval, is small enough for the place of the code in memory to
+    /// explain it.
     var isWithinAllowance: Bool {
         guard isDifferentTime, cell.metric.unit == "ns", let interval else { return false }
         return interval.lower >= -Findings.layoutAllowance && interval.upper <= Findings.layoutAllowance

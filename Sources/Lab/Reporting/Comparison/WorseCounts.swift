@@ -2,21 +2,21 @@ import Measurement
 import Nouns
 import Results
 
-/// The exact counts that got worse in a run next to an earlier one: for an answer, and for a failure.
+/// The exact counts that got worse between two runs, for an answer and for a failure.
 struct WorseCounts: Sendable {
-    /// The counts that got worse.
+    /// The number of counts that got worse.
     let number: Int
-    /// The counts that were compared.
+    /// The number of compared counts.
     let all: Int
-    /// The number of each measure with one, and the implementations: `allocations got worse in 10 of 69, bytes
+    /// The number of worse counts of each measure, with the implementations: `allocations got worse in 10 of 69, bytes
     /// allocated in 2 of 69, all of indexed`.
     let clause: String
-    /// The one that got worse by most, as a sentence.
-    let most: String
+    /// A sentence on the count that got worse by most.
+    let largestSentence: String
     /// The implementations with worse counts as the end of a clause: `, all of indexed`.
     let places: String
 
-    /// - Parameter tallies: those of all measures; of times nothing is taken.
+    /// - Parameter tallies: the tallies of all measures. Times are ignored.
     /// - Returns: `nil` if no count got worse.
     init?(_ tallies: [ChangeTally]) {
         let counts = tallies.filter { $0.isExact && $0.total > 0 }
@@ -35,7 +35,7 @@ struct WorseCounts: Sendable {
 
         let change = FindingText.changeInWords(first)
         let scope = worse.count == 1 ? "" : " in \(first.cell.measure)"
-        most =
+        largestSentence =
             number == 1
             ? "The count is that of \(first.pathLabel), \(change)."
             : "The most\(scope): \(first.pathLabel), \(change)."

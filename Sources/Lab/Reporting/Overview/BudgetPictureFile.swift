@@ -5,7 +5,8 @@ import Results
 extension Report {
     /// The picture of all verdicts as a file of its own, SVG; `nil` when nothing is judged.
     package var pictureFile: String? {
-        picture?.svg(heading: Headline(cells).text, circumstances: circumstances)
+        numbers.picture?.svg(
+            heading: Headline(numbers.cells).text, circumstances: numbers.pictureCaption)
     }
 }
 

@@ -51,7 +51,7 @@ package struct ComparisonOverview: Sendable {
 
     /// Returns the counts of a measure, and a line for each cell that changed most.
     private func list(_ tally: ChangeTally, width: Int) -> [StyledLine] {
-        let shown = showsAll ? tally.everything : compared.listed(tally)
+        let shown = showsAll ? tally.allNumbers : compared.listed(tally)
         let further = showsAll ? 0 : tally.more.count + tally.less.count - shown.count
         // The experiment of all stands in the title, and not in each row.
         let experiment = tally.commonExperiment

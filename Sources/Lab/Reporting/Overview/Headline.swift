@@ -32,10 +32,10 @@ struct Headline: Sendable, Equatable {
         if cells.isEmpty {
             question = "What was measured?"
             answer = "Nothing: this result holds no cells."
-        } else if inputs.all > 0 {
+        } else if inputs.counts.all > 0 {
             question = Self.question(onBudgetsOf: cells)
             answer = inputs.answer
-            tone = inputs.standing.tone
+            tone = inputs.verdict.tone
             lines = inputs.lines(shipping: shipping)
         } else {
             let costs = CostHeadline(cells)
@@ -79,121 +79,6 @@ struct Headline: Sendable, Equatable {
 
         if experiments.count > 1 { return "\(subject) keep \(isPart ? "them" : "their budgets")?" }
         return "\(subject) keep its \(agreeing(limits.count, "budget", "budgets"))?"
-    }
-}
-
-extension FittingInputs {
-    /// The verdict on all inputs: within if something fits on each, over if nothing fits on some, undecided otherwise.
-    var standing: BudgetVerdict {
-        if byAny == all { return .within }
-        return misses > 0 ? .over : .undecided
-    }
-
-    /// The inputs on which everything is over.
-    var misses: Int { all - byAny - undecided }
-
-    /// The answer on budgets, as a short sentence that begins with a yes or a no.
-    var answer: String {
-        let noun = agreeing(all, "the one input", "every input")
-        if undecided == all { return "Undecided on \(noun)." }
-        if byAny == 0, undecided == 0 { return "No, on \(all == 1 ? "the one input" : "none of \(all) inputs")." }
-        guard byAny == all else { return partialAnswer }
-
-        if byEvery == all { return isChoice ? "Yes, on \(noun), with every implementation." : "Yes, on \(noun)." }
-        if byReference == all { return "Yes, on \(noun), with the reference too." }
-
-        let scope = all == 1 ? noun : "each of \(counted(all, "input"))"
-        return "Yes: on \(scope) an implementation fits."
-    }
-
-    /// The answer where something fits on some inputs alone, or nothing does for certain.
-    private var partialAnswer: String {
-        if experiments > 1, experimentsThatFit > 0 { return answerOfExperiments }
-        let total = counted(all, "input")
-        guard misses > 0 else {
-            return "Not for certain: undecided on \(undecided.grouped) of \(total)."
-        }
-
-        let verb = agreeing(undecided, "is", "are")
-        let open = undecided > 0 ? ", \(undecided.grouped) \(verb) undecided" : ""
-        guard byAny > 0 else { return "No: on \(misses.grouped) of \(total) \(miss)\(open)." }
-
-        let others = "on \(misses.grouped) \(isChoice ? "none does" : "it is broken")"
-        return "No: on \(byAny.grouped) of \(total) \(fit), \(others)\(open)."
-    }
-
-    /// The answer of several experiments, if only some have something that fits on each of their inputs.
-    private var answerOfExperiments: String {
-        let verb = agreeing(experimentsThatFit, "does", "do")
-        var parts = ["\(experimentsThatFit.grouped) of \(experiments.grouped) \(verb)"]
-        if experimentsThatMiss > 0 {
-            parts.append("\(experimentsThatMiss.grouped) \(agreeing(experimentsThatMiss, "does", "do")) not")
-        }
-
-        let open = experiments - experimentsThatFit - experimentsThatMiss
-        if open > 0 { parts.append("\(open.grouped) \(agreeing(open, "is", "are")) undecided") }
-        return "\(misses > 0 ? "No" : "Not for certain"): \(parts.joined(separator: ", "))."
-    }
-
-    /// The lines below the answer: what to ship, what fails with the distance to the budget, and, unless several
-    /// experiments have a row each, the inputs that fit; none if the answer says all.
-    ///
-    /// - Parameter shipping: the answers to what to ship; `nil` if these stand elsewhere, or nothing is to choose.
-    func lines(shipping: ShippingSum?) -> [String] {
-        // A sum with one experiment to hold names that above.
-        let places = shipping?.answers.count { $0.decision == .hold } == 1 ? hard : hardByExperiment
-        let failure = misses > 0 && misses < all ? "What fails: \(places.listed)." : nil
-        let reason = [failure, distance].compactMap { $0 }.joined(separator: " ")
-
-        guard let shipping else { return [reason, fittingInputs].filter { !$0.isEmpty } }
-        let rest = experiments == 1 ? fittingInputs : ""
-        let choice = [shipping.sentence, rest].filter { !$0.isEmpty }.joined(separator: " ")
-        return [choice, reason].filter { !$0.isEmpty }
-    }
-
-    /// The sentences on the inputs that fit, with any implementation and with the reference; empty if the answer says
-    /// all.
-    private var fittingInputs: String {
-        var sentences: [String] = []
-        let countsInputs = misses == 0 || experiments > 1 && experimentsThatFit > 0
-        if byAny < all, byAny > 0, countsInputs {
-            sentences.append("On \(byAny.grouped) of \(counted(all, "input")) \(fit).")
-        }
-        let saysReference = byAny == all ? byReference < all : byAny > 0 && isChoice
-        if saysReference, ofReference > 0 { sentences.append("The reference \(fitOfReference).") }
-        return sentences.joined(separator: " ")
-    }
-
-    /// The least part of a budget by which something is over it that other work on the machine hardly explains.
-    private static let unexplainedExcess = 1.0
-
-    /// The sentence on a verdict that a quiet machine may change; `nil` if everything fits, or if something is at twice
-    /// its budget or more.
-    var reasonToMeasureAgain: String? {
-        switch standing {
-        case .within: return nil
-        case .undecided: return "What is undecided may be decided on a quiet machine: measure again there."
-        case .over:
-            guard let excess, excess < Self.unexplainedExcess else { return nil }
-            let subject = isChoice ? "the \(nearestWord)" : "it"
-            let start = misses == 1 ? subject.capitalisedFirst : "At worst \(subject)"
-            let share = excess < 0.01 ? "less than 1" : "\(Int((100 * excess).rounded()))"
-            return "\(start) is \(share) % over: measure again on a quiet machine."
-        }
-    }
-
-    /// The subject and verb of a sentence on inputs with an implementation that fits.
-    private var fit: String { isChoice ? "an implementation fits" : "the budget is kept" }
-
-    /// The subject and verb of a sentence on inputs on which nothing fits.
-    private var miss: String { isChoice ? "no implementation fits" : "the budget is broken" }
-
-    /// The inputs on which the reference fits, after its name: `fits on 85 of 90`.
-    private var fitOfReference: String {
-        guard all > 1 else { return "does not fit for certain" }
-
-        let count = byReference == 0 ? "none" : byReference.grouped
-        return "fits on \(count) of \(ofReference.grouped)"
     }
 }
 

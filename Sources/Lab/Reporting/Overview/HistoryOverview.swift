@@ -207,7 +207,7 @@ package struct HistoryOverview: Sendable {
     /// The runs and machines, how often a change is found where there is none, and what cannot be told.
     var trust: [String] {
         var facts = [effort]
-        if let rate = FalseChangeRate(search, varying: trends.varying).sentence { facts.append(rate) }
+        if let rate = FalseChangeRate(search, seriesCount: trends.varying).sentence { facts.append(rate) }
         if let step = VisibleStep(in: steadyTrends, search.shared(among: trends.varying)) {
             facts.append("Of the trends without a change \(step.clause).")
         }

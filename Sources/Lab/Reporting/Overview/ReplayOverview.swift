@@ -31,7 +31,7 @@ package struct ReplayOverview: Sendable {
         ownVerdicts = Self.ownVerdicts(replayed.result, command: command)
         var effort = RunEffort(replayed.result)
         // The intervals next to it are those of changes, which are widened.
-        effort.covered = nil
+        effort.coverage = nil
         self.effort = effort
         isInterrupted = replayed.result.isInterrupted
     }
@@ -189,7 +189,7 @@ package struct ReplayOverview: Sendable {
 
     /// Returns the numbers of statements by kind: `3 on budgets, 1 on growth`.
     private static func kinds(_ statements: some Sequence<RepeatedConclusion>) -> String {
-        Array(statements).grouped { $0.then.kind }.map { kind, ofKind in
+        Array(statements).grouped { $0.recorded.kind }.map { kind, ofKind in
             "\(ofKind.count.grouped) \(kind.rawValue)"
         }.joined(separator: ", ")
     }

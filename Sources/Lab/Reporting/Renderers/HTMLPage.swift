@@ -13,15 +13,15 @@ extension Report {
     ///   - address: the address of a script that puts the bundle in its place, for pages that share it.
     package func html(bundle: String?, sharedAt address: String? = nil) -> String {
         var tables = PageTables.drawn
-        let prose = PageProse(cells)
+        let prose = PageProse(numbers.cells)
         let body = sections.map { (id: $0.id, markup: $0.linkingResult(at: resultAddress).html(&tables, prose)) }
-        tables.data.add(cells)
-        tables.data.clockStep = clockStep
-        tables.data.upkeep = upkeep
-        tables.data.addBreakEvens(cells)
+        tables.data.add(numbers.cells)
+        tables.data.clockStep = numbers.clockStep
+        tables.data.upkeep = numbers.upkeep
+        tables.data.addBreakEvens(numbers.cells)
         var main = body.map(\.markup)
         var firstPicture: HTML = ""
-        if let picture {
+        if let picture = numbers.picture {
             tables.data.add(picture)
             // Below a comparison, the picture begins what is said of the later result alone.
             let place = body.firstIndex { $0.id == SectionID.verdict.rawValue } ?? 0
@@ -30,7 +30,7 @@ extension Report {
         let json = tables.data.json
         // A page that cannot be packed has its numbers as text.
         let packed = (try? Gzip.pack(json, effort: .usual)).map { Data($0).base64EncodedString() }
-        let numbers: HTML =
+        let data: HTML =
             packed.map { "<script type=\"text/plain\" id=\"data\">\(raw: $0)</script>\n" }
             ?? "<script type=\"application/json\" id=\"data\">\(raw: json)</script>\n"
 
@@ -43,8 +43,8 @@ extension Report {
         let page: HTML = """
             \(HTML.head("\(title) – performance report", PackageResources.report_css + PackageResources.explore_css))\
             \(navigation)<main id="main">
-            \(header(prose, firstPicture))\(main)\(Glossary.html)</main>
-            \(numbers)\(vega)<script>
+            \(headerMarkup(prose, firstPicture))\(main)\(Glossary.html)</main>
+            \(data)\(vega)<script>
             (() => {
             "use strict";
             const theme = \(raw: PackageResources.theme_json);
@@ -66,16 +66,17 @@ extension Report {
 
     /// Returns the first screen: the question with its answer, what warns of the numbers, and the picture; below it the
     /// sentences with the details.
-    private func header(_ prose: PageProse, _ picture: HTML) -> HTML {
-        let notes = notices.map { "<p class=\"notice\" role=\"note\">\($0)</p>" as HTML }
+    private func headerMarkup(_ prose: PageProse, _ picture: HTML) -> HTML {
+        let notes = notices.map { "<p class=\"notice\" role=\"note\">\(HTML.sentence($0))</p>" as HTML }
         let hasMethod = sections.contains { $0.id == SectionID.method.rawValue }
         let method: HTML = hasMethod ? " · <a href=\"#method\">How was this measured?</a>" : ""
-        let again = hasMethod ? repetition.map { " · \(linkToRepetition($0.time))" as HTML } : nil
+        let again = hasMethod ? header.repetition.map { " · \(linkToRepetition($0.time))" as HTML } : nil
         let files = [
             resultAddress.map { " · <a\("href", $0)>The result</a>" as HTML },
-            repository.map { " · <a\("href", $0)>The repository</a>" as HTML },
+            header.repository.map { " · <a\("href", $0)>The repository</a>" as HTML },
         ].compactMap { $0 }
-        let sentences = lead.enumerated().map { index, text -> HTML in
+        let changes = header.comparison?.changes?.html ?? ""
+        let sentences = header.lead.enumerated().map { index, text -> HTML in
             let sentence = prose.html(text, explainsTerms: true)
             return index == 0 ? "<p class=\"lead\">\(sentence)</p>" : "<p>\(sentence)</p>"
         }
@@ -83,11 +84,11 @@ extension Report {
         return """
             <header>
             <p class="eyebrow">\(summary)\(method)\(again ?? "")\(files)</p>\(firstLineOfPhone)\
-            <h1>\(headline.map { $0.html(prose) } ?? prose.html(title))</h1>\
-            \(failureAndDetail(prose))\(jumps(hasMethod: hasMethod))\(callsThatGoOn)\(comparison?.changes?.html ?? "")\
+            <h1>\(header.headline.map { $0.html(prose) } ?? prose.html(title))</h1>\
+            \(failureAndDetail(prose))\(jumps(hasMethod: hasMethod))\(callsThatGoOn)\(changes)\
             \(notes)\(picture)<div class="details">\(sentences)</div>\
             <noscript><p class="notice" role="note">Without JavaScript this page has its verdicts, and neither charts \
-            nor further tables. \(elsewhere)</p></noscript>
+            nor further tables. \(HTML.sentence(header.placeOfNumbers))</p></noscript>
             \(callsThatCompare)</header>
 
             """
@@ -96,26 +97,28 @@ extension Report {
     /// Returns the reasons for which a comparison fails, the counts that passed, the sentences on the answer, the trust
     /// in both runs, and the warning of a busy machine.
     private func failureAndDetail(_ prose: PageProse) -> HTML {
-        let failure = comparison?.failure.map { "<p class=\"failure\">\(prose.html($0))</p>" as HTML }
-        let passed = comparison?.passed.map { "<p class=\"passed\">\(prose.html($0))</p>" as HTML }
-        let detail = (headline?.lines ?? []).map {
+        let failure = header.comparison?.failure.map { "<p class=\"failure\">\(prose.html($0))</p>" as HTML }
+        let passed = header.comparison?.passed.map { "<p class=\"passed\">\(prose.html($0))</p>" as HTML }
+        let detail = (header.headline?.lines ?? []).map {
             "<p class=\"detail\">\(prose.html($0, explainsTerms: true))</p>" as HTML
         }
-        let busy = warning.map { "<p class=\"trust\">\(prose.html($0))</p>" as HTML }
+        let busy = header.warning.map { "<p class=\"trust\">\(prose.html($0))</p>" as HTML }
         return "\([failure, passed].compactMap { $0 } + detail + [trust(prose), busy].compactMap { $0 })"
     }
 
     /// Returns the question if both runs can be trusted with its answer in one sentence, and a line for each kind of
     /// number; `nil` without an earlier result, or if nothing was compared.
     private func trust(_ prose: PageProse) -> HTML? {
-        guard let comparison, let summary = comparison.trustInShort else { return nil }
+        guard let comparison = header.comparison, let summary = comparison.trustInShort else { return nil }
         let answer = "<p>\(ComparisonTrust.question) <span>\(prose.html(summary))</span></p>" as HTML
         let items = comparison.trust.map { "<li>\(prose.html($0, explainsTerms: true))</li>" as HTML }
         return "<div class=\"trust\">\(answer)<ul>\(items)</ul></div>"
     }
 
     /// The commit and the day, where these are known.
-    private var firstLineOfPhone: HTML { origin.isEmpty ? "" : "<p class=\"origin\">\(origin)</p>" }
+    private var firstLineOfPhone: HTML {
+        header.origin.isEmpty ? "" : "<p class=\"origin\">\(header.origin)</p>"
+    }
 
     /// Returns the link to the lines that measure the same again, with what they take.
     private func linkToRepetition(_ time: String?) -> HTML {
@@ -124,7 +127,7 @@ extension Report {
     }
 
     /// The calls that go on from two results; none without an earlier one.
-    private var nextCalls: [ComparisonStatement] { comparison?.nextCalls ?? [] }
+    private var nextCalls: [ComparisonStatement] { header.comparison?.nextCalls ?? [] }
 
     /// The calls that go on from two results, a paragraph each; nothing without one.
     private var callsThatGoOn: HTML {
@@ -137,7 +140,7 @@ extension Report {
 
     /// The calls that answer what one result leaves open, as a paragraph; nothing next to an earlier result.
     private var callsThatCompare: HTML {
-        guard let comparingCalls else { return "" }
+        guard let comparingCalls = header.comparingCalls else { return "" }
         let calls = comparingCalls.calls.enumerated().map { index, call -> HTML in
             "\(index == 0 ? "" : ", ")\(HTML.call(call.text)) \(call.use)"
         }
@@ -149,7 +152,7 @@ extension Report {
         let places = [
             nextCalls.isEmpty ? nil : "<a href=\"#decision\">The next command</a>" as HTML,
             hasMethod ? "<a href=\"#method\">How was this measured?</a>" as HTML : nil,
-            hasMethod && repetition != nil ? linkToRepetition(nil) : nil,
+            hasMethod && header.repetition != nil ? linkToRepetition(nil) : nil,
         ].compactMap { $0 }
         guard !places.isEmpty else { return "" }
         return "<p class=\"jump\">\(places.enumerated().map { $0 == 0 ? $1 : " · \($1)" as HTML })</p>"
@@ -249,7 +252,7 @@ extension Report.Group {
         _ block: Report.Block, isPlain: Bool, _ tables: inout PageTables, _ prose: PageProse
     ) -> HTML {
         switch block {
-        case .paragraph(let text): return "<p>\(text)</p>"
+        case .paragraph(let text): return "<p>\(HTML.sentence(text))</p>"
         case .file(let name, let words):
             let link = resultAddress.map { "<a\("href", $0)>\(name)</a>" as HTML }
             return "<p>\(words) \(link ?? "\(name)")</p>"

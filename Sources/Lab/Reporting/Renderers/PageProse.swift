@@ -1,7 +1,7 @@
 import Results
 
-/// The sentences of a page as markup: names of the result stand in code type, and words of the glossary say what they
-/// mean.
+/// The sentences of a page as markup: names of the result and calls of the lab stand in code type, and words of the
+/// glossary say what they mean.
 struct PageProse: Sendable {
     /// The names of experiments, implementations and inputs that are one word.
     private var names: Set<String>
@@ -39,6 +39,22 @@ struct PageProse: Sendable {
     /// - Parameter explainsTerms: true if the first mention of each word of the glossary leads there.
     func html(_ text: String, explainsTerms: Bool = false) -> HTML {
         var explainedTerms: Set<String> = []
+        let parts = SentencePart.parts(of: text).map { part -> HTML in
+            switch part {
+            case .words(let words):
+                html(ofWords: String(words), explainsTerms: explainsTerms, explained: &explainedTerms)
+            case .call(let call): .call(call.text)
+            }
+        }
+        return "\(parts)"
+    }
+
+    /// Returns words of a sentence.
+    ///
+    /// - Parameter explainedTerms: the words of the glossary that lead there already.
+    private func html(
+        ofWords text: String, explainsTerms: Bool, explained explainedTerms: inout Set<String>
+    ) -> HTML {
         var parts: [HTML] = []
         var rest = text.keepingUnits[...]
         var isAfterNumber = false
@@ -140,6 +156,17 @@ extension HTML {
     /// Returns a name in code type. A short one is not broken at its hyphens.
     static func code(_ name: String) -> HTML {
         name.count > shortest ? "<code class=\"long\">\(name)</code>" : "<code>\(name)</code>"
+    }
+
+    /// Returns a sentence in which nothing but calls of the lab stands in code type.
+    static func sentence(_ text: String) -> HTML {
+        let parts = SentencePart.parts(of: text).map { part -> HTML in
+            switch part {
+            case .words(let words): "\(words)"
+            case .call(let call): .call(call.text)
+            }
+        }
+        return "\(parts)"
     }
 
     /// Returns a call in code type, which lines break between its words.

@@ -48,7 +48,7 @@ struct CostColumn {
             },
             CostColumn(.instructionSet, "with", .text) { $0.cells[0].unusualInstructionSet.map { .init($0) } },
             CostColumn(.why, "why", .remark) { row in
-                row.openVerdicts.isEmpty ? nil : .init(row.openVerdicts.joined(separator: "; "))
+                row.verdictReasons.isEmpty ? nil : .init(row.verdictReasons.joined(separator: "; "))
             },
         ]
     }
@@ -82,8 +82,8 @@ struct CostColumn {
 
         let suffix = hasIntervals ? " [95 %]" : ""
         return [
-            CostColumn(.toReference, "× \(reference)\(suffix)") { entry($0.compared?.ratioToReference) },
-            CostColumn(.toFloor, "× floor\(suffix)") { entry($0.compared?.ratioToFloor) },
+            CostColumn(.toReference, "× \(reference)\(suffix)") { entry($0.comparedCell?.ratioToReference) },
+            CostColumn(.toFloor, "× floor\(suffix)") { entry($0.comparedCell?.ratioToFloor) },
         ]
     }
 

@@ -1,7 +1,7 @@
 import Measurement
 import Results
 
-/// The cost of one implementation on one input by all plans but throughput: a row of a table of costs.
+/// The costs of one implementation on one input: a row of a table. Throughput is not among them.
 struct CostRow {
     let cells: [Cell]
 
@@ -23,26 +23,28 @@ struct CostRow {
 
     var cold: Cell? { cell(.cold, .time) }
 
-    /// The cell whose ratios are shown: the warm one, else the cold one, else, in a run that only counts, instructions.
-    var compared: Cell? { cell(.warm, .time) ?? cold ?? cells.first(where: \.metric.countsInstructions) }
+    /// The cell with the ratios to show: the warm one, else the cold one. A run that only counts shows instructions.
+    var comparedCell: Cell? { cell(.warm, .time) ?? cold ?? cells.first(where: \.metric.countsInstructions) }
 
     /// The cells with a verdict on a budget, the worst first.
     var judged: [Cell] {
         [BudgetVerdict.over, .undecided, .within].flatMap { verdict in cells.filter { $0.judgedVerdict == verdict } }
     }
 
-    /// The cells with a budget, those of floors as well, which show how much is left to gain.
-    var withBudget: [Cell] { cells.filter { $0.budget != nil } }
+    /// The verdict on the implementation: the worst verdict on its budgets.
+    var verdict: BudgetVerdict? { judged.first?.judgedVerdict }
 
-    /// The cell that stands for all budgets: of those with the worst verdict, the one that takes the most of its limit.
-    var decisive: Cell? {
-        let worst = judged.first?.judgedVerdict
-        let candidates = worst == nil ? withBudget : judged.filter { $0.judgedVerdict == worst }
+    /// The cells with a budget. Those of floors are among them, to show how much is left to gain.
+    var budgetedCells: [Cell] { cells.filter { $0.budget != nil } }
+
+    /// The cell that stands for all budgets: it has the worst verdict, and takes the largest share of its limit.
+    var decisiveCell: Cell? {
+        let candidates = verdict == nil ? budgetedCells : judged.filter { $0.judgedVerdict == verdict }
         return candidates.max { $0.closeness < $1.closeness }
     }
 
-    /// The reasons for verdicts other than within, where the columns do not have them.
-    var openVerdicts: [String] {
+    /// The reasons for verdicts other than within, if the columns do not show them.
+    var verdictReasons: [String] {
         judged.compactMap { cell in
             guard let budget = cell.budget, budget.verdict != .within else { return nil }
             if let reason = budget.reason { return "\(budget.verdict): \(reason)" }

@@ -61,7 +61,7 @@ struct DigestCosts {
 extension CostRow {
     /// The place in a table that has the worst first: over by how much, undecided, then by the ratio to the reference.
     fileprivate var badness: (rank: Int, amount: Double) {
-        let ratio = compared?.ratioToReference?.value ?? 0
+        let ratio = comparedCell?.ratioToReference?.value ?? 0
         guard let cell = judged.first, let budget = cell.budget, cell.role != .floor else { return (0, ratio) }
         switch budget.verdict {
         case .over: return (2, cell.closeness)

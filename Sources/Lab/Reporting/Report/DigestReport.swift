@@ -100,7 +100,7 @@ extension Report {
             let title = "\(tally.measureWithUnit): \(compared.counts(tally))"
             return Group(title, table.rows.isEmpty ? [] : [.table(table)])
         }
-        let further = listed.filter { $0.further > 0 }.map { tally in
+        let further = listed.filter { $0.furtherChanges > 0 }.map { tally in
             let changes = tally.largest(.max)
             return Group(
                 "All \(counted(changes.count, "change")): \(tally.measureWithUnit)", isFolded: true,

@@ -7,7 +7,7 @@ extension Report {
     package init(on gate: GatePart, named file: String) {
         self.init(gate.findings, by: .gate, in: Section("verdict", "Findings", groups: []))
         summary = gate.title
-        lead = [FindingsVerdict(gate.findings).sentence]
-        elsewhere = "\(file) has every number."
+        header.lead = [FindingsVerdict(gate.findings).sentence]
+        header.placeOfNumbers = "\(file) has every number."
     }
 }

@@ -92,7 +92,7 @@ struct Repetition: Sendable, Equatable {
         /// The step as blocks of a report, with a number in front of it.
         fileprivate func blocks(number: Int? = nil) -> [Report.Block] {
             let words = (number.map { "\($0). " } ?? "") + text
-            let block = file.map { Report.Block.file($0, after: words) } ?? .paragraph(words)
+            let block = file.map { Report.Block.file($0, introduction: words) } ?? .paragraph(words)
             return lines.isEmpty ? [block] : [block, .code(lines.joined(separator: "\n"))]
         }
     }

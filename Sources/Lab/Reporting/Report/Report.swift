@@ -1,45 +1,22 @@
 import Results
 
-/// A report as values: sentences, tables and charts. Renderers draw all of it, and add nothing.
+/// A report as values: sentences, tables and charts. Renderers draw all of it and add nothing. Only a page draws its
+/// header and its numbers.
 package struct Report: Sendable {
     /// Its kind, by which CI servers group it: `report`, `gate`.
     package var name: String
     package var title: String
-    /// The report in one line: below the heading of a page, and last on a terminal, where people look.
+    /// The report in one line. It stands below the heading of a page, and last on a terminal, where people look.
     package var summary = ""
-    /// The machine, the day, the commit and the effort of the result that it is on, in a line.
-    var circumstances = ""
     /// Sentences to read before anything else: an interrupted run, mismatches, failures.
     package var notices: [String] = []
     package var sections: [Section] = []
-    /// The cells among which readers of a page choose.
-    package var cells: [Cell] = []
-    /// The question that the report answers, and its answer: the heading of a page.
-    var headline: Headline?
-    /// The top of a page of two results; `nil` without an earlier one.
-    var comparison: ComparisonHeader?
-    /// The warning that the machine was busy, above the picture; `nil` if it was not, and next to an earlier result.
-    var warning: String?
-    /// The commit and the day, the first line of a page on a phone, which has the rest of the summary below.
-    var origin = ""
-    /// Sentences with the details of the answer, below the picture of a page.
-    var lead: [String] = []
-    /// The lines that measure the same again.
-    var repetition: Repetition?
+    /// The first screen of a page.
+    var header = PageHeader()
+    /// The numbers that the script of a page draws.
+    var numbers = PageNumbers()
     /// The address of the result's file, from the page; `nil` if the page has no file next to it.
     package var resultAddress: String?
-    /// The address of the repository of the commit that was measured.
-    var repository: String?
-    /// The cost of keeping up to date what implementations keep, by experiment.
-    var upkeep: [String: Upkeep] = [:]
-    /// The step of the clock in nanoseconds, within which single calls are not told apart; 0 if it is not known.
-    var clockStep = 0.0
-    /// The calls that answer what one result leaves open.
-    var comparingCalls: ComparingCalls?
-    /// All verdicts in one picture, which a page shows before its sections.
-    var picture: BudgetPicture?
-    /// A sentence for readers who cannot see the tables, saying where the numbers are.
-    package var elsewhere = ""
 
     package init(_ name: String, title: String, summary: String = "", _ groups: [Group] = []) {
         self.name = name
@@ -73,7 +50,7 @@ package struct Report: Sendable {
         package var titleParts: [String]
         /// The title in a sentence, without a unit.
         var subject: String
-        /// Its experiment. A page can leave out the groups of others.
+        /// The experiment of the blocks. A page can show the groups of one experiment only.
         package var experiment: String?
         /// True if a page shows only its title until a reader opens it.
         package var isFolded = false
@@ -113,8 +90,8 @@ package struct Report: Sendable {
     /// A piece of a report that renderers draw in one go.
     package enum Block: Sendable {
         case paragraph(String)
-        /// A file after the words on it. A page leads there if it knows where the file lies.
-        case file(String, after: String)
+        /// A file, with the words before its name. A page links to it if it has its address.
+        case file(String, introduction: String)
         case list([String])
         case facts([(name: String, value: String)])
         case table(ReportTable)
@@ -142,7 +119,7 @@ extension Report.Group {
         }
     }
 
-    /// The lines of it that are neither tables nor charts.
+    /// The lines of the group that are neither tables nor charts.
     var statements: [String] {
         blocks.flatMap { block -> [String] in
             switch block {

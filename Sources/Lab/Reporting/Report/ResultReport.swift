@@ -25,36 +25,55 @@ extension Report {
         self.init(
             "report", title: Self.title(of: material.cells),
             summary: Self.circumstances(of: result, comparedWith: earlier.last?.result))
-        circumstances = Self.circumstances(of: result, comparedWith: nil)
-        cells = material.cells
-        headline = material.headline
-        comparison = material.earlier.last.map(ComparisonHeader.init)
-        warning = earlier.isEmpty ? LoadAtStart(result)?.warning(on: FittingInputs(cells)) : nil
-        origin = earlier.last.map { Self.sides($0.result, result) } ?? Self.beginning(of: result)
-        lead = material.lead
-        comparingCalls = earlier.isEmpty ? ComparingCalls(NamedResult(named.name, result), command: command) : nil
-        repetition = Repetition(material.namedResult, command: command)
-        // A result file from elsewhere may name anything.
-        repository = result.environment?.provenance.repository.flatMap {
-            MachineEnvironment.Provenance.address(ofRemote: $0)
-        }
-        upkeep = Dictionary(uniqueKeysWithValues: material.experiments.map { ($0.name, result.upkeep(of: $0.name)) })
-        picture = BudgetPicture(
-            material.cells, purposes: purposes, recommendations: material.recommendations)
-        clockStep = result.environment?.clock.resolution ?? 0
+        header = Self.header(of: result, material)
+        numbers = Self.numbers(of: result, material)
         notices = leftOut + Self.notices(of: result)
 
         for other in earlier where other.result.isInterrupted {
             notices.append("\(other.name) is the result of an interrupted run.")
         }
 
-        elsewhere = "'\(command) export \(named.name) --format csv' writes every number of every cell."
         let templates = SectionTemplate.all(isCompared: !earlier.isEmpty)
         sections = concurrently(templates.count, inPartsOf: 1) { numbers in
             numbers.compactMap { Section(templates[$0], of: material) }
         }
 
         foldManyExperiments()
+    }
+
+    private static func header(of result: ResultFile, _ material: ReportMaterial) -> PageHeader {
+        var header = PageHeader()
+        header.headline = material.headline
+        header.lead = material.lead
+        if let last = material.earlier.last {
+            header.subject = .comparison(ComparisonHeader(last))
+            header.origin = sides(last.base.result, result)
+        } else {
+            header.subject = .result(
+                warning: LoadAtStart(result)?.warning(on: FittingInputs(material.cells)),
+                comparingCalls: ComparingCalls(material.namedResult, command: material.command))
+            header.origin = beginning(of: result)
+        }
+
+        header.repetition = Repetition(material.namedResult, command: material.command)
+        // A result file from elsewhere may name anything.
+        header.repository = result.environment?.provenance.repository.flatMap {
+            MachineEnvironment.Provenance.address(ofRemote: $0)
+        }
+        header.placeOfNumbers =
+            "'\(material.command) export \(material.namedResult.name) --format csv' writes every number of every cell."
+        return header
+    }
+
+    private static func numbers(of result: ResultFile, _ material: ReportMaterial) -> PageNumbers {
+        PageNumbers(
+            cells: material.cells,
+            upkeep: Dictionary(
+                uniqueKeysWithValues: material.experiments.map { ($0.name, result.upkeep(of: $0.name)) }),
+            clockStep: result.environment?.clock.resolution ?? 0,
+            picture: BudgetPicture(
+                material.cells, purposes: material.purposes, recommendations: material.recommendations),
+            pictureCaption: circumstances(of: result, comparedWith: nil))
     }
 
     /// The most experiments whose charts are all open.
@@ -191,7 +210,7 @@ extension ReportMaterial {
         // The section on the method has what the intervals can show.
         let shown = last.answeredSubjects.union(pictured).union(last.technicalSubjects)
         var lead = last.statements(without: shown)
-        if FittingInputs(cells).all > 0 {
+        if FittingInputs(cells).counts.all > 0 {
             lead.append("Of \(namedResult.name) alone: \(Headline(cells, shipping: shipping).fullText)")
         }
         // Exact counts of a comparison are judged without a budget.

@@ -239,7 +239,7 @@ package struct Site: Sendable {
 
     /// The meaning of the table of changes, and the rate of false ones.
     var explanation: String {
-        let rate = FalseChangeRate(varying: family).sentence.map { " \($0)" } ?? ""
+        let rate = FalseChangeRate(seriesCount: family).sentence.map { " \($0)" } ?? ""
         return "A change is named by the first run after it, and lies between the two commits. The chance is how often "
             + "noise alone would show such a change anywhere on this site, at most; an exact count has none.\(rate)"
     }

@@ -28,16 +28,18 @@ extension Site {
         let better = outcome.groups.filter { !$0.isWorse }
         let open = worse.prefix(Self.openGroups.worse) + better.prefix(Self.openGroups.better)
         let more = worse.dropFirst(Self.openGroups.worse) + better.dropFirst(Self.openGroups.better)
+        let firstStep = outcome.firstStep(by: material.name, newestRun: newestRun)
         let lead: HTML = """
-            <p class="lead verdict \(verdict.tone.rawValue)">\(verdict.sentence)</p>\(firstStep(outcome))\
+            <p class="lead verdict \(verdict.tone.rawValue)">\(verdict.sentence)</p>\(firstStep?.html ?? "")\
             \(basis(outcome))\(news(outcome))
             """
-        let openGroups = open.map { html($0, outcome) }
+        let openGroups = open.map { html($0, outcome, after: firstStep) }
+        let foldedGroups = fold(more.map { html($0, outcome, after: firstStep) }, of: Array(more))
 
         return .section(
             "courses", Self.answerTitle, [],
             [
-                "<div class=\"answer\">\(lead)\(openGroups)\(fold(Array(more), outcome))\(caution)\(Self.key)</div>\n",
+                "<div class=\"answer\">\(lead)\(openGroups)\(foldedGroups)\(caution)\(Self.key)</div>\n",
                 "\(outcome.machines.map { answer($0, prose) })", hint,
             ])
     }
@@ -45,7 +47,7 @@ extension Site {
     /// The sentence on how far a change of times is to be trusted before a gate decides it; `nil` if none is seen.
     private func cautionOnTimes(_ outcome: SiteOutcome) -> String? {
         guard outcome.hasChangesOfTimes else { return nil }
-        return FalseChangeRate(varying: family).cautionOnTimes
+        return FalseChangeRate(seriesCount: family).cautionOnTimes
     }
 
     /// Returns the answer in one sentence.
@@ -107,7 +109,9 @@ extension Site {
         """
 
     /// Returns a group with the changes that are largest, the call that decides, and its cells, folded.
-    private func html(_ group: ChangeGroup, _ outcome: SiteOutcome) -> HTML {
+    ///
+    /// - Parameter firstStep: the step that stands above all groups.
+    private func html(_ group: ChangeGroup, _ outcome: SiteOutcome, after firstStep: SiteStep?) -> HTML {
         let changes = group.changes.map { (change: $0, elsewhere: outcome.elsewhere($0, in: self)) }
         let items = changes.prefix(Self.mostNamed).map { change, elsewhere -> HTML in
             let cell = change.worst.finding.cell
@@ -125,7 +129,8 @@ extension Site {
 
         return """
             <div class="changed \(group.isWorse ? "bad" : "good")"><p><strong>\(group.heading)</strong>\
-            \(commits(of: group))</p><ul>\(items)\(rest)</ul>\(steps(group))\(allCells(of: group, agreement))</div>
+            \(commits(of: group))</p><ul>\(items)\(rest)</ul>\(steps(group, after: firstStep))\
+            \(allCells(of: group, agreement))</div>
             """
     }
 
@@ -179,11 +184,12 @@ extension Site {
     }
 
     /// Returns what to do about a group, a call for each step, which are numbered if there are several; nothing if no
-    /// gate decides it.
-    private func steps(_ group: ChangeGroup) -> HTML {
-        let steps = group.steps(by: material.name).map { step -> (sentence: String, call: HTML) in
-            (step.sentence, HTML.call(step.call ?? ""))
-        }
+    /// gate decides it, or if all there is to do stands above.
+    ///
+    /// - Parameter firstStep: the step that stands above all groups.
+    private func steps(_ group: ChangeGroup, after firstStep: SiteStep?) -> HTML {
+        let left = group.steps(by: material.name).filter { $0.text != firstStep?.statement.text }
+        let steps = left.map { step -> (sentence: String, call: HTML) in (step.sentence, HTML.call(step.call ?? "")) }
         if steps.count == 1 { return "<p class=\"next\">Next: \(steps[0].sentence): \(steps[0].call)</p>" }
         let items = steps.map { "<li>\($0.sentence.capitalisedFirst): \($0.call)</li>" as HTML }
         return items.isEmpty ? "" : "<ol class=\"next\">\(items)</ol>"
@@ -217,10 +223,9 @@ extension Site {
     }
 
     /// Returns further groups, folded; nothing for none.
-    private func fold(_ groups: [ChangeGroup], _ outcome: SiteOutcome) -> HTML {
+    private func fold(_ parts: [HTML], of groups: [ChangeGroup]) -> HTML {
         guard !groups.isEmpty else { return "" }
         let changes = groups.reduce(0) { $0 + $1.changes.count }
-        let parts = groups.map { html($0, outcome) }
         return """
             <details class="fold"><summary>\(counted(changes, "more change"))</summary>\(parts)</details>
             """
@@ -253,7 +258,7 @@ extension Site {
         let caution =
             "A change of level is no verdict on the source: where a build lies in memory, or the machine, can cause it "
             + "too."
-        guard runs.count > 1, let rate = FalseChangeRate(varying: family).sentence else { return caution }
+        guard runs.count > 1, let rate = FalseChangeRate(seriesCount: family).sentence else { return caution }
         return "\(caution) \(rate)"
     }
 }

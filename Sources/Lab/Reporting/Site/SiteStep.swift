@@ -57,22 +57,22 @@ extension ChangeGroup {
     }
 }
 
-extension Site {
-    /// Returns what to do first as a line with its call; nothing if nothing that became worse is left to decide.
-    func firstStep(_ outcome: SiteOutcome) -> HTML {
-        let step = outcome.firstStep(by: material.name, newestRun: newestRun)
-        guard let step, let call = step.statement.call else { return "" }
+extension SiteStep {
+    /// The step as a line with its call.
+    var html: HTML {
         // A number says less than the one name that it would stand for.
-        let named = step.changes.prefix(step.changes.count == 2 ? 2 : 1).map { "\($0.name) (\($0.shortText))" }
-        let others = step.changes.count - named.count
+        let named = changes.prefix(changes.count == 2 ? 2 : 1).map { "\($0.name) (\($0.shortText))" }
+        let others = changes.count - named.count
         let rest = others == 0 ? [] : [counted(others, "more change")]
         let subject = (named + rest).listed
         return """
             <p class="next"><strong>What to do</strong> about \(subject.keepingUnits). \
-            \(step.statement.sentence.capitalisedFirst): \(HTML.call(call))</p>
+            \(statement.sentence.capitalisedFirst): \(HTML.call(statement.call ?? ""))</p>
             """
     }
+}
 
+extension Site {
     /// Returns the newest run of a machine and build, see `MachineEnvironment.fingerprint`.
     func newestRun(of fingerprint: String) -> RecordedRun? { runs.first { $0.fingerprint == fingerprint } }
 }

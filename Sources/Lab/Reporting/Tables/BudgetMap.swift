@@ -33,7 +33,7 @@ extension ReportTable {
     /// - Parameter cells: those of one experiment.
     static func maps(of cells: [Cell]) -> [ReportTable] {
         let rows = CostRow.all(of: cells.filter { $0.role != .bare })
-        let rowsWithBudget = rows.filter { !$0.withBudget.isEmpty }
+        let rowsWithBudget = rows.filter { !$0.budgetedCells.isEmpty }
         let rowsWithRatio = rows.filter { $0.ratio != nil }
         var maps: [ReportTable] = []
 
@@ -53,7 +53,7 @@ extension ReportTable {
 
     /// A map with an entry for each implementation and input. It has the inputs that come nearest to their budget.
     private init(mapOf rows: [CostRow], _ caption: String, _ entry: (CostRow) -> Entry) {
-        func nearest(_ rows: [CostRow]) -> Double { rows.flatMap(\.withBudget).map(\.closeness).max() ?? 0 }
+        func nearest(_ rows: [CostRow]) -> Double { rows.flatMap(\.budgetedCells).map(\.closeness).max() ?? 0 }
 
         let all = rows.grouped { $0.cells[0].id.input }
         let nearestInputs = all.sorted { nearest($0.elements) > nearest($1.elements) }.prefix(Self.widestMap).map(\.key)
@@ -73,13 +73,13 @@ extension ReportTable {
 }
 
 extension CostRow {
-    fileprivate var ratio: Ratio? { compared?.ratioToReference.flatMap { $0.value > 0 ? $0 : nil } }
+    fileprivate var ratio: Ratio? { comparedCell?.ratioToReference.flatMap { $0.value > 0 ? $0 : nil } }
 }
 
 extension ReportTable.Entry {
     /// The bound that decides as a share of the budget, with a sign for the verdict: both of the same cell.
     fileprivate init(shareOf row: CostRow) {
-        let cell = row.decisive ?? row.cells[0]
+        let cell = row.decisiveCell ?? row.cells[0]
         let share = cell.closeness
         let text = share.isFinite ? SignificantDigits.two(100 * share) : "∞"
         self.init("\(Self.sign(of: cell)) \(text)", cell: cell.id)
@@ -97,7 +97,7 @@ extension ReportTable.Entry {
 
     /// The multiple of the reference, with an arrow where the interval shows a difference.
     fileprivate init(ratioOf row: CostRow) {
-        let cell = row.compared ?? row.cells[0]
+        let cell = row.comparedCell ?? row.cells[0]
         let value = row.ratio?.value ?? 1
         let text = SignificantDigits.two(value)
 

@@ -6,7 +6,7 @@ extension String {
     ///
     /// Characters that would end a cell or begin markup are escaped; a blank replaces those that would end the line. An
     /// empty comment, which is not shown, stands within what the service makes more of than text: mentions, numbers of
-    /// issues, addresses and names of pictures. Source: exports, Markdown.
+    /// issues, addresses and names of pictures. A call of the lab in quotes is code. Source: exports, Markdown.
     package var asMarkdown: String {
         let start = LiveMarkdown.start(of: self)
         if start.isEmpty, LiveMarkdown.isAbsent(from: self) { return self }
@@ -14,6 +14,12 @@ extension String {
         var result = start.isEmpty ? "" : String(start.dropLast()) + "\\" + String(start.suffix(1))
         var rest = dropFirst(start.count)
         while let character = rest.first {
+            if character == "'", let call = QuotedCall(at: rest, after: result.last) {
+                result += "`\(call.text)`"
+                rest = rest.dropFirst(call.length)
+                continue
+            }
+
             if let length = LiveMarkdown.length(of: rest, after: result.unicodeScalars.last) {
                 result += rest.prefix(length).map(Self.escaped).joined() + LiveMarkdown.comment
                 rest = rest.dropFirst(length)
@@ -80,9 +86,9 @@ private enum LiveMarkdown {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"):
             true
-        case UInt8(ascii: " "), UInt8(ascii: "%"), UInt8(ascii: "'"), UInt8(ascii: "("), UInt8(ascii: ")"),
-            UInt8(ascii: "+"), UInt8(ascii: ","), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"),
-            UInt8(ascii: ";"):
+        // A quote may begin a call.
+        case UInt8(ascii: " "), UInt8(ascii: "%"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "+"),
+            UInt8(ascii: ","), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: ";"):
             true
         default: false
         }

@@ -2,15 +2,15 @@ import Files
 import Foundation
 import Measurement
 
-/// All runs in one SQLite file, including those that failed, since a trend without them lies.
+/// All runs in one SQLite file. Failed runs are included, because a trend without them would be misleading.
 ///
-/// Of a run it stores the median and interval of every cell, and the reason for every cell without a number. Samples
-/// stay in the result files.
+/// For a run it stores the median and the interval of every cell, and the reason for every cell without a number.
+/// Samples stay in the result files.
 public struct History {
     /// True if this build has SQLite.
     public static var isAvailable: Bool { SQLiteConnection.absence == nil }
 
-    /// The first bytes of a history, as of every SQLite file.
+    /// The first bytes of a history, which are the same for every SQLite file.
     package static let signature = Array("SQLite format 3\0".utf8)
 
     let database: SQLiteConnection
@@ -19,9 +19,9 @@ public struct History {
     /// Opens a history.
     ///
     /// - Parameters:
-    ///   - isWritten: if runs will be added; a missing file and missing folders are made then.
-    ///   - patience: seconds to wait while another process writes.
-    /// - Throws: ``FileError`` if it cannot be opened, is no history, is damaged, or has another layout.
+    ///   - isWritten: true to add runs. A missing file and missing folders are then made.
+    ///   - patience: the seconds to wait while another process writes.
+    /// - Throws: ``FileError`` if it cannot be opened, is not a history, is damaged, or has another layout.
     public init(_ path: FilePath, isWritten: Bool, patience: Double = 5) throws(FileError) {
         file = "\(path)"
         if let absence = SQLiteConnection.absence { throw FileError(file, absence) }
@@ -37,7 +37,7 @@ public struct History {
         }
 
         if isWritten {
-            // If that fails, the folder cannot be written to either, which is the error then.
+            // If this fails, opening the file fails too, and gives the error.
             try? path.makeFolders(above: path)
             let writtenPaths = [path.folder] + (status == nil ? [] : [path])
             guard writtenPaths.allSatisfy({ $0.withCString { access($0, W_OK) } == 0 }) else {
@@ -56,19 +56,28 @@ public struct History {
         + "then mv NEW FILE"
     static let nothingHere = "there is no history here; 'history add' begins one"
 
-    /// Adds a run, unless it is there already.
+    /// Adds a run, unless the history already has it.
     ///
     /// - Parameter source: the name of the result in messages.
     /// - Returns: true if it was added.
     /// - Throws: ``FileError``, and `EncodingError` for a result with numbers that are not finite.
     public func add(_ result: ResultFile, named source: String = "the result") throws -> Bool {
-        let digest = try result.digest()
+        try add(try HistoryEntry(result), named: source)
+    }
+
+    /// Adds a run, unless it is there already.
+    ///
+    /// - Parameter source: the name of the result in messages.
+    /// - Returns: true if it was added.
+    /// - Throws: ``FileError``.
+    package func add(_ entry: HistoryEntry, named source: String) throws(FileError) -> Bool {
+        let result = entry.result
         return try database.transaction { () throws(FileError) in
-            guard try database.value("SELECT id FROM run WHERE digest = ?", [.text(digest)]) == nil else {
+            guard try database.value("SELECT id FROM run WHERE digest = ?", [.text(entry.digest)]) == nil else {
                 return false
             }
 
-            let run = try insertRun(of: result, digest: digest)
+            let run = try insertRun(of: result, digest: entry.digest)
             for cell in result.cells {
                 do throws(FileError) {
                     try add(cell, to: run)
@@ -167,7 +176,7 @@ public struct History {
         get throws(FileError) { try database.value("SELECT last_insert_rowid()") ?? .nothing }
     }
 
-    /// The number of a row, which is added if it is missing.
+    /// The number of a row. A missing row is added.
     private func number(_ table: String, _ row: KeyValuePairs<String, SQLiteValue>) throws(FileError) -> SQLiteValue {
         let condition = row.map { "\($0.key) = ?" }.joined(separator: " AND ")
         let existing = try database.value("SELECT id FROM \(table) WHERE \(condition)", row.map(\.value))
@@ -177,13 +186,23 @@ public struct History {
         return try lastNumber
     }
 
-    /// The runs, by the time at which they began.
+    /// The runs, by the second in which they began, and those of one machine and second by when they were added.
     ///
     /// - Throws: ``FileError``.
-    public func runs() throws(FileError) -> [RecordedRun] { try recordedRuns().values.sorted { $0.name < $1.name } }
+    public func runs() throws(FileError) -> [RecordedRun] {
+        var names = RunNames()
+        return try runs(named: &names)
+    }
 
-    /// Returns the runs by their numbers in the tables.
-    func recordedRuns() throws(FileError) -> [Int: RecordedRun] {
+    /// Returns the runs, with their names among runs that were read before.
+    ///
+    /// - Throws: ``FileError``.
+    package func runs(named names: inout RunNames) throws(FileError) -> [RecordedRun] {
+        try recordedRuns(&names).values.sorted { $0.name < $1.name }
+    }
+
+    /// Returns the runs by their numbers in the tables, which are in the order in which they were added.
+    func recordedRuns(_ names: inout RunNames) throws(FileError) -> [Int: RecordedRun] {
         var runs: [Int: RecordedRun] = [:]
         let missing = try missing(Self.laterColumnsOfRuns, in: "run")
         try database.rows(from: "run", missing: missing) { (row: SQLiteRow<RunColumn>) in
@@ -195,6 +214,9 @@ public struct History {
                 mismatches: row[.mismatches].integer ?? 0, failures: row[.failures].integer ?? 0)
         }
 
+        for number in runs.keys.sorted() {
+            if let run = runs[number] { runs[number] = names.named(run) }
+        }
         return runs
     }
 

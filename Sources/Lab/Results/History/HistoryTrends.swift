@@ -13,18 +13,22 @@ extension History {
         areJoined: Bool = false, of isWanted: (CellID) -> Bool = { _ in true }
     ) throws(FileError) -> [Trend] {
         var builder = TrendBuilder(areJoined: areJoined)
-        try add(to: &builder, of: isWanted)
+        var names = RunNames()
+        try add(to: &builder, named: &names, of: isWanted)
         return builder.trends
     }
 
     /// Adds the numbers of cells to trends, except those of some runs.
     ///
+    /// - Parameters:
+    ///   - names: the names of runs that were read before, and then those of the history as well.
+    ///   - excluded: the names of the runs to leave out.
     /// - Throws: ``FileError``.
     package func add(
-        to trends: inout TrendBuilder, without excluded: Set<String> = [],
+        to trends: inout TrendBuilder, named names: inout RunNames, without excluded: Set<String> = [],
         of isWanted: (CellID) -> Bool = { _ in true }
     ) throws(FileError) {
-        let runs = try recordedRuns().filter { !excluded.contains($0.value.name) }
+        let runs = try recordedRuns(&names).filter { !excluded.contains($0.value.name) }
         let renamings = try renamings(of: runs)
         for (run, renaming) in renamings { trends.add(renaming, of: run) }
 

@@ -1,17 +1,17 @@
 import Measurement
 
-/// A run as a history stores it, without its cells.
+/// A run in the form of a history, without its cells.
 public struct RecordedRun: Codable, Hashable, Sendable {
-    /// The time at which it began, so that names sort by time, and the beginning of its digest, so that runs of one
-    /// second have different names.
+    /// The start of the run, so that names sort by time, followed by the beginning of its digest, which separates runs
+    /// of the same second. ``RunNames`` puts those of one machine in order.
     public var name: String
-    /// The time at which it began, as ISO 8601 in UTC.
+    /// The start of the run as ISO 8601 in UTC.
     public var startedAt: String
     /// The commit that was measured.
     public var commit: String?
     /// True if the working tree had changes that are in no commit.
     public var isDirty: Bool?
-    /// The repository of the commit, as the result names it: text from elsewhere, which may be no address.
+    /// The repository of the commit, as named by the result. The text comes from outside, and may not be an address.
     package var repository: String?
     /// The end of the run.
     public var status: Status
@@ -19,7 +19,7 @@ public struct RecordedRun: Codable, Hashable, Sendable {
     public var fingerprint: String
     /// The effort of the run.
     public var profile: Profile?
-    /// The answers that differed, and the failures.
+    /// The number of mismatches, and the number of failures.
     public var mismatches, failures: Int
 
     /// The ways in which a run ends.
@@ -50,7 +50,7 @@ public struct RecordedRun: Codable, Hashable, Sendable {
             failures: result.failures.count)
     }
 
-    /// A record of given values, from which its name is made.
+    /// A record from given values. Its name is made from them.
     package init(
         startedAt: String, digest: String, commit: String?, isDirty: Bool?, repository: String? = nil, status: Status,
         fingerprint: String = "", profile: Profile? = nil, mismatches: Int = 0, failures: Int = 0
@@ -72,6 +72,6 @@ public struct RecordedRun: Codable, Hashable, Sendable {
         MachineEnvironment.Provenance(commit: commit, isDirty: isDirty)
     }
 
-    /// The commit for people: `0123456789 with changes`; empty if it is not known.
+    /// The commit in the form for people: `0123456789 with changes`; empty if it is unknown.
     package var build: String { provenance.build ?? "" }
 }

@@ -17,7 +17,7 @@ extension SQLiteConnection {
         return first
     }
 
-    /// Runs `body` in one transaction, which an error undoes completely.
+    /// Runs `body` in one transaction, which is rolled back after an error.
     func transaction<Result>(_ body: () throws(FileError) -> Result) throws(FileError) -> Result {
         try run("BEGIN IMMEDIATE")
         do {
@@ -34,7 +34,7 @@ extension SQLiteConnection {
 #if canImport(CSQLite)
     /// An open SQLite file, for use by one thread.
     final class SQLiteConnection {
-        /// The reason that this build has no SQLite; `nil` if it has.
+        /// The reason why this build has no SQLite; `nil` if it has.
         static let absence: String? = nil
 
         private let handle: OpaquePointer
@@ -43,8 +43,8 @@ extension SQLiteConnection {
         /// Opens a file. A missing file is made if it will be written.
         init(_ path: FilePath, isWritten: Bool, patience: Double) throws(FileError) {
             file = "\(path)"
-            // A reader may write too if the system allows it, as the journal of a killed process has to be rolled back
-            // before anything is read.
+            // A reader also opens the file for writing if the system allows it, because the journal of a killed process
+            // must be rolled back before reading.
             let flags = SQLITE_OPEN_READWRITE | (isWritten ? SQLITE_OPEN_CREATE : 0)
             var connection: OpaquePointer?
             let code = path.withCString { sqlite3_open_v2($0, &connection, flags, nil) }
@@ -52,7 +52,7 @@ extension SQLiteConnection {
             guard let connection else { throw FileError(file, "SQLite has no memory") }
 
             handle = connection
-            // The handle is closed when the object is deallocated, which also happens if this throws.
+            // The handle is closed when the object is deallocated, also after this throws.
             guard code == SQLITE_OK else { throw error(code) }
 
             sqlite3_extended_result_codes(handle, 1)
@@ -115,7 +115,7 @@ extension SQLiteConnection {
                 switch code & 0xFF {
                 case SQLITE_NOTADB: "it is no SQLite database, so no history; name another file"
                 case SQLITE_CORRUPT: Self.damage(reason)
-                // Read-only, and a journal has to be rolled back: SQLITE_READONLY_ROLLBACK.
+                // The file is read-only, but a journal has to be rolled back: SQLITE_READONLY_ROLLBACK.
                 case SQLITE_READONLY where code >> 8 == 3:
                     "a process that wrote to it was stopped in the middle; to repair that, the file and its folder "
                         + "must be writable"

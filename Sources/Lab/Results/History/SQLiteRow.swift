@@ -1,6 +1,6 @@
 import Files
 
-/// The columns that a query reads, in its order.
+/// The columns of a query, in its order.
 protocol SQLiteColumn: CaseIterable, RawRepresentable<Int>, Sendable {
     /// The name of the column in the tables.
     var name: String { get }
@@ -18,7 +18,7 @@ extension SQLiteConnection {
     ///
     /// - Parameters:
     ///   - tables: the text after `FROM`.
-    ///   - missing: the columns that the tables of an older file lack; their values are absent.
+    ///   - missing: the columns that the tables of an older file lack. Their values are absent.
     func rows<Column: SQLiteColumn>(
         from tables: String, missing: Set<String> = [], _ visit: (SQLiteRow<Column>) -> Void
     ) throws(FileError) {

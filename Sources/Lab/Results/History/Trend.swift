@@ -3,21 +3,21 @@ import Foundation
 import Measurement
 import Reproducibility
 
-/// A cell over time: the numbers of many runs that can be compared with each other.
+/// A cell over time: the comparable numbers of many runs.
 public struct Trend: Codable, Sendable {
     /// The cell.
     public var cell: CellID
     /// The conditions that all numbers share.
     public var conditions: Conditions
-    /// The numbers, by the time at which the runs began; their medians are finite.
+    /// The numbers in the order of the runs' starts. Their medians are finite.
     public internal(set) var points: [Point] = []
-    /// The changes of the level, by their places in ``points``; `nil` before a search.
+    /// The changes of the level, by their positions in ``points``; `nil` before a search.
     public internal(set) var changes: [ChangePoint]?
-    /// The role of the implementation in the newest run that tells it; `nil` if none does, as in a history that was
-    /// begun by an older version.
+    /// The role of the implementation in the newest run that gives one; `nil` if no run does, as in a history of an
+    /// older version.
     public internal(set) var role: Role?
 
-    /// A trend of given numbers.
+    /// A trend from given numbers.
     package init(
         cell: CellID, conditions: Conditions, points: [Point] = [], changes: [ChangePoint]? = nil, role: Role? = nil
     ) {
@@ -28,23 +28,23 @@ public struct Trend: Codable, Sendable {
         self.role = role
     }
 
-    /// True if it counts for or against a change: a floor, a peer and bare work are there to measure the others by. One
-    /// of an unknown role counts.
+    /// True if it counts for or against a change. Floors, peers and bare work do not, because they only serve
+    /// comparison. An unknown role counts.
     package var isCounted: Bool { role?.isContender ?? true }
 
-    /// The facts that must agree, besides the cell, for numbers to be in one trend.
+    /// The facts, besides the cell, that must be equal for all numbers of a trend.
     public struct Conditions: Codable, Hashable, Sendable {
         /// The unit of the metric.
         public var unit: String
-        /// The machine and build, see `MachineEnvironment.fingerprint`. It and the next two are `nil` in a trend that
+        /// The machine and build, see `MachineEnvironment.fingerprint`. This and the next two are `nil` in a trend that
         /// joins different ones.
         public var fingerprint: String?
         /// The instruction set of the code.
         public var instructionSet: String?
         /// The digest of the input.
         public var inputDigest: String?
-        /// The size of the input for numbers that are divided by it; `nil` for others, and where an older history does
-        /// not say it.
+        /// The size of the input, for numbers that are divided by it; `nil` for other numbers, and if an older history
+        /// lacks it.
         public var inputSize: Int?
 
         package init(
@@ -75,7 +75,7 @@ public struct Trend: Codable, Sendable {
         public var verdict: BudgetVerdict?
         /// The counter of a metric that is counted.
         public var counter: String?
-        /// The number of processes that measured it; `nil` if it is not known.
+        /// The number of processes; `nil` if it is unknown.
         public var processes: Int?
 
         package init(
@@ -95,8 +95,8 @@ public struct Trend: Codable, Sendable {
 
     /// The same trend with the changes of its level.
     ///
-    /// One of fewer than ``ChangePointSearch/fewestNumbers`` has none, unless its metric is exact: of three numbers two
-    /// times can be equal to the last digit by chance, and a count that repeats and then differs has changed.
+    /// A trend of fewer than ``ChangePointSearch/fewestNumbers`` numbers has no changes, unless its metric is exact. Of
+    /// three times, two can agree to the last digit by chance, but a count that repeats and then differs has changed.
     public func searched(by search: ChangePointSearch = ChangePointSearch()) -> Trend {
         var trend = self
         let isLongEnough = points.count >= ChangePointSearch.fewestNumbers || cell.metric.kind == .exact
@@ -104,10 +104,10 @@ public struct Trend: Codable, Sendable {
         return trend
     }
 
-    /// True if it has too few numbers to show a change of level: of a count that repeats, three can show one as well.
+    /// True if it has too few numbers to show a change of level. For a repeating count, three can be enough.
     package var isShort: Bool { points.count < ChangePointSearch.fewestNumbers }
 
-    /// True if noise could look like a change of its level: it is long enough, and its numbers differ.
+    /// True if noise could look like a change of level: it is long enough, and its numbers differ.
     fileprivate var canVary: Bool {
         let isLongEnough = !isShort || cell.metric.kind == .exact && points.count == ChangePointSearch.fewestNumbers - 1
         return isLongEnough && points.contains { $0.median != points[0].median }
@@ -133,7 +133,7 @@ public struct Trend: Codable, Sendable {
         package var point: ChangePoint
     }
 
-    /// The changes of the level, by run; none before a search.
+    /// The changes of the level, by run; empty before a search.
     package var changesByRun: [Change] {
         (changes ?? []).map { change in
             let before = points[max(change.index - 1, 0)].run
@@ -141,8 +141,8 @@ public struct Trend: Codable, Sendable {
         }
     }
 
-    /// The finding on the cell between two of its numbers. A history keeps no samples: the interval of the ratio is
-    /// made of the intervals of both.
+    /// The finding on the cell between two of its numbers. A history has no samples, so the interval of the ratio is
+    /// computed from both intervals.
     package func finding(from base: Point, to head: Point) -> Finding {
         var finding = findingWithoutRole(from: base, to: head)
         finding.role = role
@@ -152,7 +152,7 @@ public struct Trend: Codable, Sendable {
     private func findingWithoutRole(from base: Point, to head: Point) -> Finding {
         if cell.metric.kind == .exact { return Finding(cell, exactly: base.median, head.median) }
 
-        // Without an interval, a number is that of one process.
+        // A number without an interval comes from one process.
         let processes = (base: base.processCount, head: head.processCount)
         let obstacle = Finding.obstacle(processes: processes, base: base.median, head: head.median)
         let ratio = base.median > 0 ? Ratio(value: head.median / base.median, ci95: nil) : nil
@@ -174,7 +174,7 @@ public struct Trend: Codable, Sendable {
 }
 
 extension Trend.Point {
-    /// The processes that measured it. Where they are not known, an interval shows that there were two at least.
+    /// The number of processes. If it is unknown, an interval shows that there were at least two.
     package var processCount: Int {
         if let processes { return processes }
         return ci95 == nil ? 1 : 2
@@ -185,7 +185,7 @@ extension Trend.Point {
 }
 
 extension [Trend] {
-    /// The same trends with the changes of their levels, at one rate of false changes for all of them together.
+    /// The same trends with the changes of their levels. The rate of false changes applies to all of them together.
     ///
     /// - Parameter otherSeries: the number of further series of the family.
     package func searched(by search: ChangePointSearch = ChangePointSearch(), besides otherSeries: Int = 0) -> [Trend] {
@@ -200,12 +200,12 @@ extension [Trend] {
 extension [RecordedRun] {
     /// The newest run of each machine at or before a commit, a day or an instant.
     ///
-    /// For a commit it is the newest run of that commit without uncommitted changes; on machines without one, the
-    /// newest that began no later than the first of those.
+    /// For a commit, it is the newest run of that commit without uncommitted changes. For a machine without such a run,
+    /// it is the newest run that began no later than the first of those runs.
     ///
     /// - Parameters:
     ///   - word: an abbreviated commit, a day such as 2026-02-28, or an instant.
-    ///   - commit: the full commit if `word` is a name of one.
+    ///   - commit: the full hash if `word` is a name of a commit.
     /// - Throws: ``FileError`` if no run is that old, and if several commits begin with `word`.
     package func newest(upTo word: String, or commit: String?) throws(FileError) -> [String: RecordedRun] {
         func fault(_ reason: String) -> FileError { FileError("--since \(word)", reason) }
@@ -235,10 +235,10 @@ extension [RecordedRun] {
         return (earlierRuns + matching).reduce(into: [:]) { $0[$1.fingerprint] = $1 }
     }
 
-    /// The most commits that an error lists.
+    /// The largest number of commits in an error.
     private static let listedCommits = 5
 
-    /// Returns the words that name a run, as the end of a sentence: the newest commits and the first day.
+    /// Returns possible words for a run, as the end of a sentence: the newest commits and the first day.
     ///
     /// - Parameter runs: the runs, the oldest first.
     private static func choices(of runs: [RecordedRun]) -> String {
@@ -254,7 +254,6 @@ extension [RecordedRun] {
 }
 
 extension ResultFile {
-    /// The SHA-256 of the file as this version writes it, so that the same run in another layout of bytes is the same
-    /// run.
+    /// The SHA-256 of the file as this version writes it. The same run in another layout of bytes has the same digest.
     package func digest() throws -> String { "\(SHA256.digest(of: try encoded()))" }
 }

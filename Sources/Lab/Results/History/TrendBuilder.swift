@@ -1,32 +1,32 @@
-/// Groups the numbers of results into trends. The order of the results decides only the order of the cells.
+/// Groups the numbers of results into trends. The order of the results only affects the order of the cells.
 public struct TrendBuilder: Sendable {
     private let areJoined: Bool
-    /// The numbers of each cell, in the order in which cells occurred first.
+    /// The numbers of each cell, in the order of first occurrence.
     private var series: [CellSeries] = []
     /// The positions of cells in ``series``.
     private var positions: [CellID: Int] = [:]
-    /// The renamings of runs, by the names of these.
+    /// The renamings, each with the name of its run.
     private var renamings: [(run: String, renaming: Renaming)] = []
 
-    /// A fact as the newest run that tells it has it.
+    /// A fact from the newest run that states it.
     private struct Newest<Fact: Sendable>: Sendable {
         /// The name of the run.
         let run: String
         let fact: Fact
 
-        /// Takes the fact of another run, unless that is older.
+        /// Takes the fact of another run if that is newer.
         mutating func update(with other: Self) {
             if other.run >= run { self = other }
         }
     }
 
-    /// The numbers of a cell, with the role and the metrics that its runs give it.
+    /// The numbers of a cell, with its role and its metrics.
     private struct CellSeries: Sendable {
         let cell: CellID
-        /// A trend for each of its conditions, in the order in which these occurred first: as a rule one.
+        /// A trend for each of its conditions, in the order of first occurrence; usually one.
         private(set) var trends: [Trend] = []
         private(set) var role: Newest<Role>?
-        /// The metrics with all that their declarations say, by unit: a cell knows a metric by its name, and another
+        /// The fully declared metrics, by unit. A cell knows its metric only by name, and the same name with another
         /// unit is another metric.
         private(set) var metrics: [String: Newest<Metric>] = [:]
 
@@ -48,8 +48,7 @@ public struct TrendBuilder: Sendable {
             metrics[unit, default: newest].update(with: newest)
         }
 
-        /// The trends in the order of their first runs, each with its numbers in the order of theirs, the role and the
-        /// metric.
+        /// The trends in the order of their first runs. Each has sorted numbers, its role and its metric.
         var sortedTrends: [Trend] {
             let complete = trends.map { trend in
                 var complete = trend
@@ -64,10 +63,10 @@ public struct TrendBuilder: Sendable {
 
     /// A builder without numbers.
     ///
-    /// - Parameter areJoined: if numbers of different machines, instruction sets and inputs are in one trend.
+    /// - Parameter areJoined: true to join numbers of different machines, instruction sets and inputs in one trend.
     public init(areJoined: Bool = false) { self.areJoined = areJoined }
 
-    /// Adds the numbers of a result, and stores nothing else of it.
+    /// Adds the numbers of a result, and keeps nothing else of it.
     public mutating func add(_ result: ResultFile, as run: RecordedRun) {
         if let formerNames = result.formerNames { add(Renaming(formerNames), of: run.name) }
         for cell in result.cells {
@@ -85,8 +84,8 @@ public struct TrendBuilder: Sendable {
     /// Adds one number, unless it is not finite.
     ///
     /// - Parameters:
-    ///   - role: the role of the implementation; `nil` if the run does not tell it.
-    ///   - metric: the metric as the run declares it; `nil` if the run does not tell its tolerance.
+    ///   - role: the role of the implementation; `nil` if the run does not state it.
+    ///   - metric: the metric as declared by the run; `nil` if the run does not state its tolerance.
     mutating func add(
         _ point: Trend.Point, role: Role?, metric: Metric? = nil, to cell: CellID, _ conditions: Trend.Conditions
     ) {
@@ -98,7 +97,7 @@ public struct TrendBuilder: Sendable {
         series[position].add(point, areJoined ? Trend.Conditions(unit: conditions.unit) : conditions)
     }
 
-    /// Returns the position of a cell in ``series``, to which it is added if it is not there.
+    /// Returns the position of a cell in ``series``, after adding it if necessary.
     private mutating func position(of cell: CellID) -> Int {
         if let position = positions[cell] { return position }
 
@@ -107,22 +106,23 @@ public struct TrendBuilder: Sendable {
         return series.count - 1
     }
 
-    /// Adds the former names of implementations that a run tells. They hold for the runs up to it.
+    /// Adds the former names of implementations stated by a run. They apply to runs up to that one.
     mutating func add(_ renaming: Renaming, of run: String) { renamings.append((run, renaming)) }
 
-    /// The trends, with cells in the order of their first occurrence and the conditions of a cell by their first run.
-    /// Numbers under a former name belong to the trend of the last name.
+    /// The trends. Cells are in the order of first occurrence, and the conditions of a cell in the order of their first
+    /// runs. Numbers under a former name belong to the trend of the last name.
     public var trends: [Trend] {
         let named = renamings.isEmpty ? self : withLastNames
         return named.series.flatMap { Self.withoutUnsizedTwins($0.sortedTrends) }
     }
 
-    /// A builder that has all numbers under the last names.
+    /// A builder with all numbers under the last names.
     private var withLastNames: TrendBuilder {
         let inOrder = renamings.sorted { $0.run < $1.run }
         var joining = TrendBuilder(areJoined: areJoined)
         func current(_ cell: CellID, in run: String) -> CellID {
-            // Names begin with the second of the run; of two runs of one second either may be the later one.
+            // Names begin with the start of the run to the second. Of two runs of the same second, either may be the
+            // later one.
             let second = run.prefix { $0 != "Z" }
             let later = inOrder.drop { $0.run < second }
             return later.reduce(cell) { $1.renaming.renamed($0) }
@@ -149,8 +149,8 @@ public struct TrendBuilder: Sendable {
         return joining
     }
 
-    /// Returns the trends of a cell in which numbers of an older history, which has no sizes of inputs, belong to the
-    /// first trend that is alike and has one.
+    /// Returns the trends of a cell after merging numbers of an older history, which lacks sizes of inputs, into the
+    /// first trend with a size and otherwise equal conditions.
     private static func withoutUnsizedTwins(_ trends: [Trend]) -> [Trend] {
         guard trends.contains(where: { $0.conditions.inputSize != nil }) else { return trends }
 
@@ -163,7 +163,7 @@ public struct TrendBuilder: Sendable {
 
         return trends.compactMap { trend in
             let first = firstSizedTrends[trend.conditions.withoutSize]
-            // An unsized trend goes into the first sized one, and the other sized ones stay as they are.
+            // An unsized trend is merged into the first sized one. The other sized trends stay as they are.
             guard trend.conditions.inputSize != nil else { return first == nil ? trend : nil }
             guard trend.conditions == first?.conditions else { return trend }
 
@@ -176,7 +176,7 @@ public struct TrendBuilder: Sendable {
 }
 
 extension Trend.Conditions {
-    /// The conditions as an older history has them, without the size of the input.
+    /// The conditions without the size of the input, as in an older history.
     fileprivate var withoutSize: Self {
         var conditions = self
         conditions.inputSize = nil

@@ -3,8 +3,8 @@ import Foundation
 extension OtherToolFormat {
     /// Bencher Metric Format. Source: exports, What is read.
     ///
-    /// A benchmark is an implementation, a measure a metric, with one value. Names as Milli exports them are those of
-    /// their cells.
+    /// A benchmark is an implementation, and a measure is a metric with one value. Names exported by Milli give the
+    /// cells back.
     static let bencher = OtherToolFormat("bencher") { (file: LooseJSON) in
         var run = OtherToolRun(tool: "Bencher")
         for (name, measures) in file.members {

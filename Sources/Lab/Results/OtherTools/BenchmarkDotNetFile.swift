@@ -3,8 +3,8 @@ import Foundation
 extension OtherToolFormat {
     /// BenchmarkDotNet's JSON (`--exporters json`, its full or its brief report). Source: exports, What is read.
     ///
-    /// The type is the experiment, the method the implementation, the parameters the input, a job other than the
-    /// default one of them. A launch is a process; without measurements, values are samples of one.
+    /// The type is the experiment, the method the implementation, and the parameters are the input. A job other than
+    /// the default is a parameter too. A launch is a process. Without measurements, values are samples of one process.
     static let benchmarkDotNet = OtherToolFormat("benchmarkdotnet") { (file: BenchmarkDotNetFile) in
         let host = file.HostEnvironmentInfo
         var run = OtherToolRun(tool: "BenchmarkDotNet", version: host?["BenchmarkDotNetVersion"]?.text)
@@ -19,7 +19,7 @@ extension OtherToolFormat {
 }
 
 extension OtherToolRun {
-    /// Takes over the time at the end of a title: `Sorting-20260228-120000`.
+    /// Reads the time at the end of a title: `Sorting-20260228-120000`.
     fileprivate mutating func read(title: String) {
         let parts = title.split(separator: "-").suffix(2).map(String.init)
         guard parts.count == 2, parts[0].count == 8, parts[1].count == 6, parts.allSatisfy({ Int($0) != nil }) else {
@@ -96,13 +96,13 @@ private struct BenchmarkDotNetFile: Decodable {
             let name = rest.firstRange(of: " [").map { rest[..<$0.lowerBound] } ?? rest
             guard name != "DefaultJob", !name.isEmpty else { return nil }
 
-            // The name of a job without one is made anew for each run; what it is made of is in brackets.
+            // An unnamed job gets a new name in each run; its properties are in parentheses.
             guard let open = name.firstIndex(of: "("), name.hasSuffix(")") else { return String(name) }
             let isGenerated = name.hasPrefix("Job-")
             return isGenerated ? String(name[name.index(after: open)...].dropLast()) : String(name)
         }
 
-        /// The nanoseconds of an operation in the measurements of each launch, of its results if there are any.
+        /// The nanoseconds of an operation in each launch, from result measurements if there are any.
         var launches: [[Double]] {
             let workloads = (Measurements ?? []).filter {
                 $0.IterationMode == "Workload" || $0.IterationStage == nil && $0.IterationMode == "Result"

@@ -1,10 +1,11 @@
 import Foundation
+import Nouns
 
 extension OtherToolFormat {
     /// A table of comma-separated values, whose columns have names. Source: exports, What is read.
     ///
-    /// Rows of one benchmark are samples of one process, or of the processes of a column. What Milli exports as `csv`
-    /// keeps its cells, with the median of each.
+    /// Rows of one benchmark are samples of one process, or of the processes in a column. A `csv` export of Milli keeps
+    /// its cells, each with its median.
     static let csv = OtherToolFormat("csv") { _, bytes in
         let text = try text(of: bytes)
         guard let rows = CSVText.rows(of: text) else { throw FileError("", "a quote in it is never closed") }
@@ -14,7 +15,8 @@ extension OtherToolFormat {
         try table.check()
         for (number, row) in rows.enumerated().dropFirst() {
             guard row.count == heading.count else {
-                throw FileError("", "row \(number + 1) has \(row.count) fields where the heading has \(heading.count)")
+                throw FileError(
+                    "", "row \(number + 1) has \(counted(row.count, "field")) where the heading has \(heading.count)")
             }
             try table.add(row, number: number + 1)
         }
@@ -24,7 +26,7 @@ extension OtherToolFormat {
 }
 
 private struct CSVTable {
-    /// The meanings of columns, and the names that have each; case, blanks, `_` and `-` do not count.
+    /// The meanings of columns with their possible names. Case, blanks, `_` and `-` are ignored.
     private static let names: [(meaning: String, names: Set<String>)] = [
         ("experiment", ["experiment", "suite", "group", "class", "package"]),
         ("implementation", ["implementation", "benchmark", "name", "command", "function", "method", "test"]),
@@ -36,19 +38,19 @@ private struct CSVTable {
     ]
 
     private var columns: [String: Int] = [:]
-    /// The inputs that have several sizes: with each size they are an input of their own.
+    /// The inputs with several sizes. Each size is then a separate input.
     private var inputsOfSeveralSizes: Set<InputID> = []
     /// The unit in the name of the value's column: `time_ms`.
     private var headingUnit: String?
     private let heading: [String]
     private var positions: [CellID: (benchmark: Int, processes: [String: Int])] = [:]
-    /// By name: the metrics so far, and the row that each had first.
+    /// The metrics so far, by name, each with its first row.
     private var metrics: [String: (metric: Metric, row: Int)] = [:]
     private(set) var run = OtherToolRun(tool: "csv")
 
     /// A table with a heading.
     ///
-    /// - Parameter rows: all rows below it, whose inputs and sizes are looked at.
+    /// - Parameter rows: all rows below the heading, for their inputs and sizes.
     init(_ heading: [String], rows: ArraySlice<[String]>) {
         self.heading = heading
         var ignoredTitles: [String] = []
@@ -131,7 +133,7 @@ private struct CSVTable {
 
     private func experiment(_ row: [String]) -> String { text("experiment", row) ?? "csv" }
 
-    /// Names the input by its columns: the input, and the size if the input has several or no name of its own.
+    /// Sets the input from its columns: the input, and the size if the input has several sizes or no name.
     private func setInput(of benchmark: inout OtherToolBenchmark, _ row: [String]) {
         let size = text("size", row)
         let input = text("input", row)
@@ -211,7 +213,7 @@ private struct CSVTable {
         return (metric, 1)
     }
 
-    /// Notes a metric, whose unit and direction are the same in all rows.
+    /// Records a metric. Its unit and direction must be the same in all rows.
     private mutating func agree(on metric: Metric, number: Int) throws(FileError) {
         guard let (earlier, row) = metrics[metric.name] else {
             metrics[metric.name] = (metric, number)
@@ -227,7 +229,7 @@ private struct CSVTable {
         }
     }
 
-    /// The words for a direction. Letters alone count, in any case.
+    /// The words for a direction. Only letters count, in any case.
     private static let directions: [(direction: Metric.Direction, words: Set<String>)] = [
         (.moreIsBetter, ["more", "higher", "bigger", "up", "max", "maximize", "maximise"]),
         (.lessIsBetter, ["less", "lower", "smaller", "down", "min", "minimize", "minimise"]),

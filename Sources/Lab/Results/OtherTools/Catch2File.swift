@@ -3,8 +3,8 @@ import Foundation
 extension OtherToolFormat {
     /// Catch2's benchmarks: its XML (`--reporter xml`), or what it prints. Source: exports, What is read.
     ///
-    /// The test case is the experiment, the benchmark the implementation. There are a mean and a deviation, and no
-    /// samples.
+    /// The test case is the experiment, and the benchmark the implementation. The file has a mean and a deviation, but
+    /// no samples.
     static let catch2 = OtherToolFormat("catch2") { _, bytes in
         let text = try text(of: bytes)
         let isXML = text.drop(while: \.isWhitespace).hasPrefix("<")
@@ -53,7 +53,7 @@ private enum Catch2XML {
     }
 }
 
-/// The table that Catch2 prints: three lines for each benchmark, under the name of its test case.
+/// The table printed by Catch2: three lines for each benchmark, under the name of its test case.
 private enum Catch2Lines {
     static func run(_ text: String) -> OtherToolRun {
         var run = OtherToolRun(tool: "Catch2")

@@ -1,10 +1,10 @@
-/// The commands of parameterised calls, with the names of parameters in place of their values: `sort -n {n}`.
+/// The commands of parameterised calls with the names of parameters in place of values: `sort -n {n}`.
 ///
-/// A file has only the commands after their values were put in. A value may stand in a command by chance as well, so
-/// that of several readings the one is right that fits the most calls of the file.
+/// A file only has commands with values. A value may also occur in a command by chance, so the right template is the
+/// one that fits the most calls of the file.
 struct CommandTemplates {
     private let calls: [(command: String, values: [String: String])]
-    /// The most places of values in a command for which all readings are tried.
+    /// The largest number of values in a command for which all readings are tried.
     private static let mostChoices = 12
 
     /// The templates of the calls of a file.
@@ -24,7 +24,7 @@ struct CommandTemplates {
         return best.template
     }
 
-    /// The templates that give a command, those with the most names first.
+    /// The possible templates of a command, with the most names first.
     private static func readings(of command: String, _ values: [String: String]) -> [String] {
         let pieces = pieces(of: command, values)
         let choices = pieces.indices.filter { !pieces[$0].names.isEmpty }
@@ -36,7 +36,7 @@ struct CommandTemplates {
                 piece.names.map { Reading(template: reading.template + "{\($0)}", names: reading.names + 1) }
             }
             let withText = readings.map { Reading(template: $0.template + piece.text, names: $0.names) }
-            // Some thousands are enough: no command has as many values that stand there by chance.
+            // A few thousand are enough, because chance occurrences of values are few.
             readings = Array((withNames + withText).sorted { $0.names > $1.names }.prefix(4_096))
         }
 
@@ -59,7 +59,7 @@ struct CommandTemplates {
         pieces.map { piece in name(piece).map { "{\($0)}" } ?? piece.text }.joined()
     }
 
-    /// The command in pieces, each a value of a parameter or the text between.
+    /// The command in pieces: values of parameters, and the texts between them.
     private static func pieces(of command: String, _ values: [String: String]) -> [Piece] {
         let texts = Set(values.values).filter { !$0.isEmpty }
             .sorted { $0.count != $1.count ? $0.count > $1.count : $0 < $1 }
@@ -84,7 +84,7 @@ struct CommandTemplates {
         return pieces
     }
 
-    /// True unless a number would be cut out of a longer one.
+    /// True unless the value is a part of a longer number.
     private static func isWhole(_ value: String, _ before: Character?, _ rest: Substring) -> Bool {
         guard value.allSatisfy(\.isNumber) else { return true }
         return before?.isNumber != true && rest.dropFirst(value.count).first?.isNumber != true

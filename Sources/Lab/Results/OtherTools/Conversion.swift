@@ -3,27 +3,27 @@ import Foundation
 import Measurement
 import Reproducibility
 
-/// The result that files of another tool become, and the remarks on the way.
+/// The result converted from files of another tool, with remarks.
 public struct Conversion: Sendable {
     /// The result.
     public var result: ResultFile
-    /// The parts of the files for which a result has no place, with their number: `2 × counter 'misses'`.
+    /// The parts of the files that have no place in a result, with their number: `2 × counter 'misses'`.
     public var leftOut: [String]
-    /// Remarks on how the files were read.
+    /// Remarks on the reading of the files.
     public var remarks: [String]
 
-    /// The facts that only the user or the place of a file can tell.
+    /// The facts that only the user or the place of a file can give.
     public struct Circumstances: Sendable {
-        /// The name of the parameter that is the size of the input.
+        /// The name of the size parameter.
         public var sizeParameter: String?
-        /// The time of measuring, for files that do not say it.
+        /// The time of measuring, for files that lack it.
         public var date: Date?
         /// The measured commit.
         public var commit: String?
-        /// The last commit that changed a file, if it lies in a repository as that commit has it.
+        /// The last commit that changed a file, if the file is in a repository and unchanged since.
         public var lastCommit: @Sendable (FilePath) -> (commit: String, date: Date)?
 
-        /// Facts, which may all be absent.
+        /// Facts. All of them are optional.
         public init(
             sizeParameter: String? = nil, date: Date? = nil, commit: String? = nil,
             lastCommit: @escaping @Sendable (FilePath) -> (commit: String, date: Date)? = { _ in nil }
@@ -37,12 +37,12 @@ public struct Conversion: Sendable {
 }
 
 extension OtherToolFormat {
-    /// Reads files of one tool, or a folder of criterion's. Benchmarks that several files have are joined: each file is
-    /// a process of its own.
+    /// Reads files of one tool, or a folder of criterion's. Benchmarks that occur in several files are joined: each
+    /// file counts as a process.
     ///
     /// - Parameters:
     ///   - paths: the files, one or more.
-    ///   - command: the call that reads them, which the result records.
+    ///   - command: the call, which the result records.
     /// - Throws: ``FileError``, with the place.
     /// - Complexity: O(bytes).
     public func conversion(
@@ -87,7 +87,7 @@ extension OtherToolFormat {
 }
 
 extension OtherToolRun {
-    /// The facts that must agree before its numbers are compared with others.
+    /// The facts that must be equal before the numbers are compared with others.
     fileprivate var fingerprint: String {
         ([(name: "tool", value: tool)] + machine).map { "\($0.name)=\($0.value.replacing(";", with: ","))" }
             .joined(separator: "; ")
@@ -116,7 +116,7 @@ extension Conversion {
         result.growth = Growth.fits(cells)
 
         do {
-            // Written and read again, as reading a result checks its numbers.
+            // The result is written and read again, because reading checks its numbers.
             self.result = try ResultFile(try result.encoded(), named: "\(paths[0])")
         } catch {
             throw FileError("\(paths[0])", (error as? FileError)?.reason ?? "\(error)")
@@ -135,7 +135,7 @@ extension Conversion {
         }
     }
 
-    /// The cells of all benchmarks; those of one identity are processes of one cell.
+    /// The cells of all benchmarks. Benchmarks with the same identity are processes of one cell.
     private static func cells(
         of benchmarks: [OtherToolBenchmark], sizeParameter: String?, in paths: [FilePath]
     ) throws(FileError) -> [Cell] {
@@ -184,8 +184,8 @@ extension Conversion {
         return cell
     }
 
-    /// The time of measuring and the commit: the files' own, else the user's, else those of git, else the last change
-    /// of the file. Other than the files' own are said.
+    /// The time of measuring and the commit: from the files, or else the user, or else git, or else the last change of
+    /// the file. A source other than the files is mentioned.
     private static func origin(
         of runs: [OtherToolRun], _ paths: [FilePath], _ circumstances: Circumstances, _ remarks: inout [String]
     ) -> (date: Date, commit: String?) {

@@ -6,8 +6,7 @@ extension OtherToolFormat {
     /// `target/criterion`. Source: exports, What is read.
     ///
     /// Group, function and value are experiment, implementation and input. A sample is a time divided by its
-    /// iterations; all samples are of one process. A value that is a number is the size, as Criterion's own charts have
-    /// it.
+    /// iterations, and all samples belong to one process. A numeric value is the size, as in Criterion's own charts.
     static let criterion = OtherToolFormat("criterion", readsFolders: true) { path, bytes in
         path.isFolder() ? try CriterionFolder.run(path) : try CriterionMessage.run(bytes)
     }
@@ -50,7 +49,7 @@ private enum CriterionFolder {
             let sample: Sample = try decoded(folder.appending("sample.json"))
             try run.add(try decoded(folder.appending("benchmark.json")), sample.iters, sample.times, unit: "ns")
 
-            // The first sample tells when the run began.
+            // The first sample shows the start of the run.
             if let status = folder.appending("sample.json").status() {
                 let modification = Date(timeIntervalSince1970: Double(status.modificationTime.seconds))
                 run.startedAt = min(run.startedAt ?? modification, modification)
@@ -93,11 +92,11 @@ private struct CriterionName: Decodable {
         case value = "value_str"
     }
 
-    /// Reads the ID of a message, in which a group, a function and a value may all have slashes.
+    /// Reads the ID of a message. The group, the function and the value may all contain slashes.
     ///
     /// - Parameters:
-    ///   - groups: the names of groups, as other messages have them.
-    ///   - folder: the folder of the report, whose last parts are the group, the function and the value, without
+    ///   - groups: the names of groups in other messages.
+    ///   - folder: the folder of the report. Its last components are the group, the function and the value, without
     ///     slashes of their own.
     init(id: String, groups: Set<String>, folder: String?) {
         let group = groups.filter { id == $0 || id.hasPrefix("\($0)/") }.max { $0.utf8.count < $1.utf8.count }
@@ -117,7 +116,7 @@ private struct CriterionName: Decodable {
             return
         }
 
-        // One part is a value if it is a number, as of a benchmark that has nothing but its parameter.
+        // A single part is a value if it is a number, for a benchmark with only a parameter.
         let last = rest.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? rest
         if parts?.count == 1 || last == rest {
             if Double(rest) != nil { value = rest } else { function = rest }
@@ -127,7 +126,7 @@ private struct CriterionName: Decodable {
         }
     }
 
-    /// The parts of the folder of a report that come after the group's; `nil` if it is not below this group.
+    /// The components after the group in a report's folder; `nil` if the folder belongs to another group.
     private static func parts(of folder: String?, after group: String) -> [String]? {
         guard let parts = folder?.split(separator: "/").map(String.init),
             let index = parts.lastIndex(of: fileName(group))
@@ -136,7 +135,7 @@ private struct CriterionName: Decodable {
         return Array(parts[(index + 1)...])
     }
 
-    /// The name of the folder that Criterion makes for a name.
+    /// Criterion's folder name for a name.
     private static func fileName(_ name: String) -> String {
         let plain = name.map { "?\"/\\*<>:|^".contains($0) ? "_" : $0 }
         return String(decoding: String(plain).utf8.prefix(64), as: UTF8.self)
@@ -170,7 +169,7 @@ private struct CriterionMessage: Decodable {
                 let data = NotANumber.replaced(in: Data(line))
                 messages.append((number + 1, try JSONDecoder().decode(CriterionMessage.self, from: data)))
             } catch {
-                // The error counts lines within this line; only its column is useful.
+                // The error's line number is relative to this line, so only its column is useful.
                 let reason = UnreadableJSON.reason(error, in: Data(line))
                 let location = reason.hasPrefix("line 1, ") ? String(reason.dropFirst("line 1".count)) : ": \(reason)"
                 throw FileError("", "line \(number + 1)\(location)")

@@ -1,5 +1,5 @@
-/// The mark by which an export of Milli is known when it is read again: names are those of ``CellName``, and metrics
-/// have their units and directions.
+/// The mark of an export of Milli, which shows when it is read again that it uses names of ``CellName`` and metrics
+/// have units and directions.
 package struct ExportMark: Codable, Sendable {
     /// The member of a file's context that holds the mark.
     package static let key = "milli"
@@ -12,7 +12,7 @@ package struct ExportMark: Codable, Sendable {
         metrics = Set(cells.map(\.metric)).sorted { $0.name < $1.name }.map(Metric.Description.init)
     }
 
-    /// The metric and the plan of a name in the export.
+    /// The metric and the plan named in the export.
     func measure(_ text: String) -> (metric: Metric, plan: Plan)? {
         CellName.measure(text).map { measure in
             let declaredMetric = metrics.first { $0.name == measure.metric.name }?.metric

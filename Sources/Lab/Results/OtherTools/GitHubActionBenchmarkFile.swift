@@ -7,8 +7,8 @@ extension OtherToolFormat {
     /// The JSON of github-action-benchmark's `customBiggerIsBetter`. Source: exports, What is read.
     static let githubActionBenchmarkBigger = custom("github-action-benchmark-bigger", .moreIsBetter)
 
-    /// An entry is an implementation with one value, of time if its unit is one. Names as Milli exports them are those
-    /// of their cells.
+    /// An entry is an implementation with one value, which is a time if its unit is one. Names exported by Milli give
+    /// the cells back.
     private static func custom(_ name: String, _ direction: Metric.Direction) -> OtherToolFormat {
         OtherToolFormat(name) { (entries: [CustomEntry]) in
             var run = OtherToolRun(tool: "github-action-benchmark")

@@ -9,7 +9,7 @@ struct GoBenchmarkLine {
     let name: String
     let values: [Value]
 
-    /// True if Milli wrote the line (`convert --to benchstat`), which names all parts of a cell.
+    /// True if Milli wrote the line (`convert --to benchstat`). It then names all parts of a cell.
     var isExport: Bool { name.contains("/implementation=") && name.contains("/plan=") }
 
     /// Reads a line; nil if it is not one of a benchmark that ran.

@@ -1,16 +1,16 @@
-/// The number of cores in the names of Go's benchmarks, as one call of `go test` prints them.
+/// The number of cores in the names of Go's benchmarks from one call of `go test`.
 ///
-/// Go adds `-8` to a name that runs on 8 cores (`GOMAXPROCS`, `-cpu`), and nothing on one core. A name may end like
-/// that by itself. All benchmarks of a call run on the same numbers of cores, which tells the two apart.
+/// Go adds `-8` to a name on 8 cores (`GOMAXPROCS`, `-cpu`), and nothing on one core. A name may have such an ending
+/// itself. All benchmarks of a call run on the same numbers of cores, which resolves the ambiguity.
 struct GoCores {
     /// The names of the call, as printed.
     private let names: Set<String>
-    /// True if one core is among the numbers, as a name without a number at its end shows.
+    /// True if one core is among the numbers, which a name without a number at its end shows.
     private let hasOneCore: Bool
-    /// The numbers of cores if one is not among them; empty if names end with numbers of their own.
+    /// The numbers of cores if one core is not among them; empty if the numbers belong to the names.
     private let numbers: Set<Int>
 
-    /// The cores of a call that printed these names, in this order.
+    /// The cores of a call that printed these names in this order.
     init(_ names: [String]) {
         var endings: [String: Set<Int>] = [:]
         for end in names.compactMap(Self.end) { endings[end.name, default: []].insert(end.number) }
@@ -22,7 +22,7 @@ struct GoCores {
         numbers = endings.values.allSatisfy { $0.isSubset(of: first) } ? first : []
     }
 
-    /// The name of a benchmark without its cores, and these.
+    /// The name of a benchmark without its cores, and the cores.
     func split(_ name: String) -> (name: String, cores: Int) {
         guard let end = Self.end(of: name) else { return (name, 1) }
 
@@ -30,7 +30,7 @@ struct GoCores {
         return isCores ? (end.name, end.number) : (name, 1)
     }
 
-    /// The sentence for names whose numbers could be their own as well; `nil` if there are no such names.
+    /// The sentence about names whose numbers could also belong to them; `nil` if there are no such names.
     var remark: String? {
         let isUnclear = !hasOneCore && numbers.count > 1 && names.allSatisfy { $0.contains("/") }
         guard isUnclear else { return nil }
@@ -41,7 +41,7 @@ struct GoCores {
             + "were taken for cores, as -cpu prints them; run with -cpu 2 if they belong to the names"
     }
 
-    /// The part of a name before the number after its last hyphen, and the number; `nil` if there is none.
+    /// The part of a name before the number after its last hyphen, and the number; `nil` without such a number.
     private static func end(of name: String) -> (name: String, number: Int)? {
         guard let hyphen = name.lastIndex(of: "-") else { return nil }
 

@@ -1,10 +1,10 @@
 import Foundation
 
 extension OtherToolFormat {
-    /// The lines that `go test -bench` prints, or those of `go test -json`. Source: exports, What is read.
+    /// The output of `go test -bench`, or of `go test -json`. Source: exports, What is read.
     ///
-    /// The package is the experiment, the benchmark the implementation, its sub-benchmarks the input, the number after
-    /// the last hyphen the cores (``GoCores``). Lines of one name (`-count`) are samples of one process.
+    /// The package is the experiment, the benchmark the implementation, its sub-benchmarks the input, and the number
+    /// after the last hyphen the cores (``GoCores``). Lines with the same name (`-count`) are samples of one process.
     static let goTest = OtherToolFormat("go-test") { _, bytes in
         var reader = GoTestReader()
         for line in try GoTestReader.lines(of: bytes) { try reader.read(line) }
@@ -18,7 +18,7 @@ private struct GoTestReader {
     private var units: [String: [String: String]] = [:]
     /// The position of each benchmark in the results.
     private var positions: [BenchmarkKey: Int] = [:]
-    /// The runs that have not ended, at most one of each package.
+    /// The unfinished runs, at most one for each package.
     private var runs: [Run] = []
 
     private struct BenchmarkKey: Hashable {
@@ -27,19 +27,19 @@ private struct GoTestReader {
         let cores: Int
     }
 
-    /// One call of the tests of a package, which has one list of cores.
+    /// One call of the tests of a package, with one list of cores.
     private struct Run {
         let package: String
         var lines: [GoBenchmarkLine]
     }
 
-    /// The measurements of all lines that were read.
+    /// The measurements of all lines.
     mutating func finished() -> OtherToolRun {
         for package in runs.map(\.package) { finishRun(of: package) }
         return results
     }
 
-    /// The lines that were printed, which `-json` has in pieces.
+    /// The printed lines, which `-json` splits into pieces.
     static func lines(of bytes: Data) throws(FileError) -> [Substring] {
         let text = try OtherToolFormat.text(of: bytes)
         let lines = lines(in: text)
@@ -66,7 +66,7 @@ private struct GoTestReader {
         return Self.lines(in: outputs.map(\.text).joined(separator: "\n"))
     }
 
-    /// The lines of a text that are not empty. A return before a line end is one character with it.
+    /// The nonempty lines of a text. CR and LF together are one character.
     private static func lines(in text: String) -> [Substring] { text.split { $0 == "\n" || $0 == "\r\n" } }
 
     mutating func read(_ text: Substring) throws(FileError) {
@@ -100,7 +100,7 @@ private struct GoTestReader {
         }
     }
 
-    /// Adds the lines of the run of a package that has ended, and tells the cores from their names.
+    /// Adds the lines of a finished run, and derives the cores from their names.
     private mutating func finishRun(of package: String) {
         guard let index = runs.firstIndex(where: { $0.package == package }) else { return }
 
@@ -147,7 +147,7 @@ private struct GoTestReader {
         }
     }
 
-    /// The benchmark of a name as Milli exports it.
+    /// The benchmark of a name exported by Milli.
     private func exported(_ name: String, of package: String) -> OtherToolBenchmark {
         var values: [String: String] = [:]
         for part in name.split(separator: "/") {
@@ -178,7 +178,7 @@ private struct GoTestReader {
 }
 
 extension OtherToolBenchmark {
-    /// Adds a sample, of the same process as the others or of another.
+    /// Adds a sample, to the same process or to a new one.
     fileprivate mutating func append(_ sample: Double, of metric: Metric, isProcess: Bool) {
         guard let index = measurements.firstIndex(where: { $0.metric == metric }) else {
             add(metric, [sample])

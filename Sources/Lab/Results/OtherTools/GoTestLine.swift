@@ -1,8 +1,8 @@
 import Foundation
 
-/// A line of `go test` that says something of benchmarks.
+/// A line of `go test` about benchmarks.
 enum GoTestLine {
-    /// `Unit widgets/s better=higher`: the traits of a unit by their names.
+    /// `Unit widgets/s better=higher`: a unit with its traits by name.
     case unit(String, traits: [String: String])
     case benchmark(GoBenchmarkLine)
     case failure(benchmark: String)
@@ -10,7 +10,7 @@ enum GoTestLine {
     /// `cpu: A processor`.
     case setting(String, value: String)
 
-    /// Reads a line; nil if it says nothing of benchmarks.
+    /// Reads a line; `nil` if it is not about benchmarks.
     ///
     /// - Throws: `FileError` if the values of a benchmark are not numbers with units.
     init?(_ line: Substring) throws(FileError) {

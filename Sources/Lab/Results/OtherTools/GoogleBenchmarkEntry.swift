@@ -1,10 +1,10 @@
-/// One repetition of a benchmark of Google Benchmark's, or an aggregate of several.
+/// One repetition of a benchmark in Google Benchmark, or an aggregate of several.
 struct GoogleBenchmarkEntry: Decodable {
     /// The name with its aggregate: `BM_Sort/1024_mean`.
     var name: String
     /// The name without its aggregate.
     var runName: String?
-    /// The word `iteration` or `aggregate`; old versions write none.
+    /// The word `iteration` or `aggregate`; absent in old versions.
     var runType: String?
     var family: Int?
     var instance: Int?
@@ -21,9 +21,9 @@ struct GoogleBenchmarkEntry: Decodable {
     var error: String?
     var isSkipped: Bool?
     var skipReason: String?
-    /// True for the fit of a complexity, which measures nothing.
+    /// True for the fit of a complexity, which is no measurement.
     private(set) var isFit = false
-    /// The other fields, which are the benchmark's own counters; `nil` for a value that is no number.
+    /// The other fields, which are the benchmark's own counters; `nil` for a value that is not a number.
     private(set) var counters: [String: Double?] = [:]
 
     var isFailed: Bool { hasError == true || isSkipped == true }
@@ -46,12 +46,12 @@ struct GoogleBenchmarkEntry: Decodable {
         case skipReason = "skip_message"
     }
 
-    /// Fields of Google Benchmark itself that measure nothing.
+    /// Fields of Google Benchmark that are no measurements.
     private static let unread: Set = [
         "repetitions", "iterations", "big_o", "rms", "cpu_coefficient", "real_coefficient",
     ]
 
-    /// Takes the counters from all members of the entry, and sees from their names if it is a fit.
+    /// Reads the counters from all members of the entry, whose names also show if it is a fit.
     mutating func read(members: [String: NumberIfAny]) {
         isFit = members["big_o"] != nil || members["rms"] != nil || aggregate == "BigO" || aggregate == "RMS"
         if aggregate == nil {
@@ -67,7 +67,7 @@ struct GoogleBenchmarkEntry: Decodable {
         }
     }
 
-    /// The value of a member; `nil` if it is no number.
+    /// The value of a member; `nil` if it is not a number.
     struct NumberIfAny: Decodable {
         var value: Double?
 
@@ -76,7 +76,7 @@ struct GoogleBenchmarkEntry: Decodable {
         }
     }
 
-    /// The nanoseconds in its unit of time.
+    /// The number of nanoseconds in its unit of time.
     func scale() throws(FileError) -> Double {
         guard let scale = OtherToolRun.nanoseconds(timeUnit ?? "ns") else {
             throw FileError("", "\(name): time_unit is '\(timeUnit ?? "")'; ns, us, ms or s is right")
@@ -84,7 +84,7 @@ struct GoogleBenchmarkEntry: Decodable {
         return scale
     }
 
-    /// The benchmark that the entry is of, without measurements.
+    /// The benchmark of the entry, without measurements.
     func benchmark(of experiment: String, _ mark: ExportMark?) -> OtherToolBenchmark {
         let name = runName ?? name
         if mark != nil, let exported = CellName(reading: name) { return OtherToolBenchmark(exported.id) }
@@ -111,7 +111,7 @@ struct GoogleBenchmarkEntry: Decodable {
         return benchmark
     }
 
-    /// The parts of a name that say how it was measured.
+    /// The parts of a name that describe the measurement.
     private static let settings: Set = [
         "iterations", "min_time", "min_warmup_time", "real_time", "process_time", "manual_time",
     ]

@@ -3,8 +3,8 @@ import Foundation
 extension OtherToolFormat {
     /// Google Benchmark's JSON (`--benchmark_out`). Source: exports, What is read.
     ///
-    /// The executable is the experiment, the function the implementation, its arguments the input. Repetitions are
-    /// samples of one process. Of a benchmark with nothing but aggregates, these come in as what they are.
+    /// The executable is the experiment, the function the implementation, and its arguments are the input. Repetitions
+    /// are samples of one process. If a benchmark has only aggregates, these are read as aggregates.
     static let googleBenchmark = OtherToolFormat("google-benchmark") { (file: GoogleBenchmarkFile) in
         let context = file.context
         var run = OtherToolRun(tool: "google-benchmark", version: context?.version)
@@ -24,7 +24,7 @@ extension OtherToolFormat {
 }
 
 extension OtherToolRun {
-    /// Takes over a date; one without a time zone is taken for UTC, which is said.
+    /// Reads a date. Without a time zone, UTC is assumed, with a remark.
     fileprivate mutating func read(date: String) {
         guard let read = OtherToolDate(date) else {
             leftOut.append("date '\(date)', which is none")
@@ -83,7 +83,7 @@ extension OtherToolRun {
         func add(_ metric: Metric, plan: Plan? = nil, _ values: [Double?]) {
             guard values.contains(where: { $0 != nil }) else { return }
 
-            // In an export of Milli an entry is a process.
+            // In an export of Milli, an entry is a process.
             let samples = values.map { $0 ?? .nan }
             let processes = mark == nil ? [samples] : samples.map { [$0] }
             benchmark.measurements.append(.init(metric: metric, plan: plan, processes: processes))
@@ -106,7 +106,7 @@ extension OtherToolRun {
                 continue
             }
 
-            // A count of another process stands at every time.
+            // A count from another process is repeated at every time.
             let values = Set(entries.map { $0.counters[name] ?? nil })
             if measure.metric.kind == .exact, values.count == 1, let value = values.first {
                 benchmark.measurements.append(
@@ -117,7 +117,7 @@ extension OtherToolRun {
         }
     }
 
-    /// Adds an aggregate of samples that the file does not have.
+    /// Adds an aggregate without samples.
     private mutating func add(
         _ entry: GoogleBenchmarkEntry, to benchmark: inout OtherToolBenchmark
     ) throws(FileError) {
@@ -172,7 +172,7 @@ private struct GoogleBenchmarkFile: Decodable {
 
     private enum CodingKeys: String, CodingKey { case context, benchmarks }
 
-    /// Reads the entries by their names, and once more by whatever members they have, for their counters.
+    /// Reads the entries twice: by their known fields, and as any members, for their counters.
     init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         context = try fields.decodeIfPresent(Context.self, forKey: .context)
@@ -182,7 +182,7 @@ private struct GoogleBenchmarkFile: Decodable {
         for (position, members) in members.enumerated() { benchmarks[position].read(members: members) }
     }
 
-    /// The fields of Google Benchmark that are metrics by themselves, all but its times.
+    /// The fields of Google Benchmark that are metrics, without its times.
     static let metrics: [String: Metric] = [
         "items_per_second": .rate, "bytes_per_second": .byteRate,
         "allocs_per_iter": Metric("allocs-per-iteration", unit: "allocations"),
@@ -191,7 +191,7 @@ private struct GoogleBenchmarkFile: Decodable {
         "net_heap_growth": Metric("net-heap-growth", unit: "bytes"),
     ]
 
-    /// The entries of each benchmark. A repetition whose number is there already begins another one.
+    /// The entries of each benchmark. A repetition with a repeated number begins another benchmark.
     static func groups(of entries: [GoogleBenchmarkEntry]) -> [[GoogleBenchmarkEntry]] {
         struct Key: Hashable {
             var name: String
@@ -231,8 +231,8 @@ private struct GoogleBenchmarkFile: Decodable {
         return groups.map(\.entries)
     }
 
-    /// The names that old versions, which write no kind of entry, give to aggregates: a stem is aggregated if there are
-    /// both its mean and its deviation.
+    /// The names of aggregates in old versions, whose entries have no kind. A stem is aggregated if it has both a mean
+    /// and a deviation.
     private static func aggregateNames(
         of entries: [GoogleBenchmarkEntry]
     ) -> [String: (stem: String, aggregate: String)] {

@@ -1,11 +1,11 @@
 import Foundation
 
 extension OtherToolFormat {
-    /// The summaries of Gungraun, before that Iai-Callgrind (`--output-format=json`, or `summary.json`). Source:
-    /// exports, What is read.
+    /// Summaries of Gungraun, formerly Iai-Callgrind (`--output-format=json`, or `summary.json`). Source: exports, What
+    /// is read.
     ///
-    /// The module is the experiment, the function the implementation, the ID the input. Counts are those of the new run
-    /// and not of the one that it was compared with.
+    /// The module is the experiment, the function the implementation, and the ID the input. Counts come from the new
+    /// run, and not from the one it was compared with.
     static let gungraun = OtherToolFormat("gungraun") { _, bytes in
         var run = OtherToolRun(tool: "gungraun")
         for summary in try GungraunSummaries.all(of: bytes) { try run.add(summary) }
@@ -33,7 +33,7 @@ private enum GungraunSummaries {
         return summaries
     }
 
-    /// The metrics of the tools of a summary, of all its versions.
+    /// The metrics of a summary by tool, in all versions of the format.
     static func metrics(of summary: LooseJSON) -> [(tool: String, metrics: LooseJSON)] {
         var metrics: [(tool: String, metrics: LooseJSON)] = []
         // From version 4 on.
@@ -91,7 +91,7 @@ extension OtherToolRun {
                 let direction: Metric.Direction =
                     GungraunSummaries.betterIfMore.contains(name) ? .moreIsBetter : .lessIsBetter
                 let unit = name == "Ir" ? "instructions" : ""
-                // Of the same code valgrind counts the same.
+                // valgrind gives equal counts for equal code.
                 benchmark.add(
                     Metric(tool == "Callgrind" ? name : "\(tool)-\(name)", unit: unit, direction, kind: .exact), [value]
                 )

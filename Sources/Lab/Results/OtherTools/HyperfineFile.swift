@@ -4,7 +4,8 @@ extension OtherToolFormat {
     /// hyperfine's JSON (`--export-json`). Source: exports, What is read.
     ///
     /// Each command is an implementation of the experiment `commands`, its parameters are the input, and each time is a
-    /// process of its own. Values of parameters in a command become their names, so that its inputs stand together.
+    /// separate process. Values of parameters in a command are replaced by their names, so that its inputs form one
+    /// implementation.
     static let hyperfine = OtherToolFormat("hyperfine") { (file: HyperfineFile) in
         var run = OtherToolRun(tool: "hyperfine")
         let templates = CommandTemplates(
@@ -71,7 +72,7 @@ extension OtherToolRun {
         benchmark.measurements.append(.init(metric: .peak, processes: passedCalls.map { [memory[$0]] }))
     }
 
-    /// Adds the means of processor time, which are over all calls.
+    /// Adds the means of processor time over all calls.
     private mutating func add(
         processorTimesOf entry: HyperfineFile.Entry, isWhole: Bool, to benchmark: inout OtherToolBenchmark
     ) {
@@ -88,7 +89,7 @@ extension OtherToolRun {
         }
     }
 
-    /// Adds what the tool computed of times that the file does not have.
+    /// Adds the tool's aggregates of times that the file lacks.
     private mutating func add(aggregatesOf entry: HyperfineFile.Entry, to benchmark: inout OtherToolBenchmark) {
         let aggregates: [(name: String, value: Double?)] = [
             ("mean", entry.mean), ("median", entry.median), ("stddev", entry.stddev), ("min", entry.min),
@@ -125,7 +126,7 @@ private struct HyperfineFile: Decodable {
         /// The values of the parameters.
         var texts: [String: String] { (parameters ?? [:]).mapValues(\.text) }
 
-        /// The benchmark of an entry that Milli exported: its name is that of the cell in its parameters.
+        /// The benchmark of an entry exported by Milli, whose parameters contain the name of the cell.
         var exportedBenchmark: OtherToolBenchmark? {
             guard let name = CellName(reading: command), texts["experiment"] == name.id.experiment,
                 texts["implementation"] == name.id.implementation, texts["input"] == name.id.input,
@@ -136,7 +137,7 @@ private struct HyperfineFile: Decodable {
         }
     }
 
-    /// A text; older versions write a number.
+    /// A text. Older versions write a number.
     struct Parameter: Decodable {
         var text: String
 

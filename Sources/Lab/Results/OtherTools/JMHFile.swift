@@ -3,8 +3,8 @@ import Foundation
 extension OtherToolFormat {
     /// JMH's JSON (`-rf json`). Source: exports, What is read.
     ///
-    /// The class is the experiment, the method the implementation, the parameters the input; each fork is a process.
-    /// Times become nanoseconds; a mode that counts operations in a time gives the metric `rate`.
+    /// The class is the experiment, the method the implementation, and the parameters are the input. Each fork is a
+    /// process. Times are converted to nanoseconds. A mode that counts operations per time gives the metric `rate`.
     static let jmh = OtherToolFormat("jmh") { (benchmarks: [JMHBenchmark]) in
         var run = OtherToolRun(tool: "JMH", version: benchmarks.lazy.compactMap(\.jmhVersion).first)
         let machines = benchmarks.filter { $0.milli == nil }.map(\.virtualMachine)
@@ -24,7 +24,7 @@ extension OtherToolRun {
             if let measure = entry.milli?.measure(name) {
                 add(score, measure.metric, 1, plan: measure.plan, to: &benchmark)
             } else if score.scoreUnit == "B/op" {
-                // Bytes per operation are better if there are fewer; JMH does not give the direction of other units.
+                // Fewer bytes per operation are better. For other units JMH does not give the direction.
                 let metric = Metric(String(name.drop { $0 == "·" }), unit: "bytes")
                 add(score, metric, 1, plan: entry.isOfRates ? Plan(rawValue: "thrpt") : nil, to: &benchmark)
             } else {
@@ -35,7 +35,7 @@ extension OtherToolRun {
         benchmarks.append(benchmark)
     }
 
-    /// Adds the scores of all forks, or what JMH computed of scores that the file does not have.
+    /// Adds the scores of all forks, or JMH's aggregates of scores that the file lacks.
     private mutating func add(
         _ score: JMHBenchmark.Score, _ metric: Metric, _ scale: Double, plan: Plan? = nil,
         to benchmark: inout OtherToolBenchmark
@@ -73,7 +73,7 @@ private struct JMHBenchmark: Decodable {
     var milli: ExportMark?
     var cell: String?
 
-    /// The name and the version of the virtual machine, as far as they are known.
+    /// The name and the version of the virtual machine, if known.
     var virtualMachine: String { [vmName ?? "", vmVersion ?? ""].filter { !$0.isEmpty }.joined(separator: " ") }
 
     /// The benchmark without measurements.
@@ -95,8 +95,8 @@ private struct JMHBenchmark: Decodable {
         return identity
     }
 
-    /// True for the mode that counts operations. What is measured along with it has a plan of its own: the same
-    /// benchmark may be there in other modes as well, each with the same secondary metrics.
+    /// True for the mode that counts operations. Its secondary metrics get a separate plan, because the same benchmark
+    /// may occur in other modes with the same secondary metrics.
     var isOfRates: Bool { mode == "thrpt" }
 
     /// The metric of the scores, and the factor to its unit.
@@ -116,10 +116,10 @@ private struct JMHBenchmark: Decodable {
         var score: Number?
         /// The scores of the iterations of each fork.
         var rawData: [[Number]]?
-        /// For each fork and iteration, pairs of a score and the number of times that it occurred.
+        /// For each fork and iteration, pairs of a score and its number of occurrences.
         var rawDataHistogram: [[[[Number]]]]?
 
-        /// The number of scores that are no numbers.
+        /// The number of scores that are not numbers.
         var numbersThatAreNone: Int { (rawData ?? []).joined().count { $0.value == nil } }
 
         /// The scores of each fork.

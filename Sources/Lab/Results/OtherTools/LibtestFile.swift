@@ -1,10 +1,10 @@
 import Foundation
 
 extension OtherToolFormat {
-    /// The lines of `cargo bench` with Rust's own harness, as text or as JSON. Source: exports, What is read.
+    /// The output of `cargo bench` with Rust's own harness, as text or as JSON. Source: exports, What is read.
     ///
-    /// Modules are the experiment, the function the implementation. The harness prints a median and a range, and no
-    /// samples.
+    /// Modules are the experiment, and the function is the implementation. The harness prints a median and a range, but
+    /// no samples.
     static let libtest = OtherToolFormat("libtest") { _, bytes in
         var run = OtherToolRun(tool: "libtest")
         var file = "cargo-bench"
@@ -42,7 +42,7 @@ private enum LibtestLine {
 }
 
 private struct Libtest: Decodable {
-    /// The kind of the line; messages of cargo have none.
+    /// The kind of the line; absent in messages of cargo.
     var type: String?
     var name: String?
     var median: Double?

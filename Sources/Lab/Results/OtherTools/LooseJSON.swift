@@ -1,4 +1,4 @@
-/// A value of JSON whose form the reader does not fix.
+/// A JSON value of any form.
 indirect enum LooseJSON: Decodable {
     case object([String: LooseJSON])
     case array([LooseJSON])
@@ -30,13 +30,13 @@ indirect enum LooseJSON: Decodable {
         return members[name]
     }
 
-    /// The members of an object, by name; none of anything else.
+    /// The members of an object by name; empty for anything else.
     var members: [(key: String, value: LooseJSON)] {
         guard case .object(let members) = self else { return [] }
         return members.sorted { $0.key < $1.key }
     }
 
-    /// The elements of a list; none of anything else.
+    /// The elements of a list; empty for anything else.
     var elements: [LooseJSON] {
         guard case .array(let elements) = self else { return [] }
         return elements
@@ -47,7 +47,7 @@ indirect enum LooseJSON: Decodable {
         return number
     }
 
-    /// The text, number or truth as a text; `nil` of anything else.
+    /// A text, number or Boolean as text; `nil` for anything else.
     var text: String? {
         switch self {
         case .text(let text): text

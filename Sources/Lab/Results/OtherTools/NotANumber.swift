@@ -1,12 +1,12 @@
 import Foundation
 
-/// Numbers that JSON does not have, which some tools write without quotes all the same.
+/// Numbers that JSON does not have, but some tools write without quotes.
 enum NotANumber {
     private static let words = ["-Infinity", "Infinity", "-NaN", "NaN", "-nan", "nan", "-inf", "inf"].map {
         Array($0.utf8)
     }
 
-    /// The text with `null` in place of each such number outside of texts.
+    /// The text with `null` in place of each such number outside strings.
     ///
     /// - Complexity: O(bytes)
     static func replaced(in bytes: Data) -> Data {

@@ -1,4 +1,4 @@
-/// The measurements of one benchmark in a file of another tool, with the identity that the tool gives it.
+/// The measurements of one benchmark in a file of another tool, with the tool's identity for it.
 struct OtherToolBenchmark {
     var experiment: String
     var implementation: String
@@ -6,31 +6,31 @@ struct OtherToolBenchmark {
     var parameters: [OtherToolParameter] = []
     var plan: Plan = .warm
     var cores = 1
-    /// The facts by which the tool tells it apart from others of its name, in words: `OpenJDK 21`.
+    /// The facts that separate it from benchmarks with the same name, in words: `OpenJDK 21`.
     var circumstances = ""
-    /// The labels of its entries, for which a result has no place. A remark can name one as its circumstances.
+    /// The labels of its entries, which have no place in a result. A remark can give one as its circumstances.
     var labels: [String] = []
-    /// The name of the input, if it is not that of the parameters.
+    /// The name of the input, if it does not come from the parameters.
     var namedInput: String?
-    /// The size that the file itself gives.
+    /// The size given by the file itself.
     var statedSize: Int?
     /// The samples by metric.
     var measurements: [Measurement] = []
-    /// The reason that it has no number.
+    /// The reason why it has no number.
     var absence: String?
 
     /// The samples of a metric, one array for each process.
     struct Measurement {
         var metric: Metric
-        /// The plan, if it is not that of the benchmark.
+        /// The plan, if it differs from the benchmark's.
         var plan: Plan?
         var processes: [[Double]]
     }
 
-    /// The name of the input of a benchmark that has no inputs.
+    /// The input's name for a benchmark without inputs.
     static let onlyInput = "default"
 
-    /// The name of a label among the parts that are left out.
+    /// The text of a label in the list of omitted parts.
     static func textOfLabel(_ label: String) -> String { "label '\(label)'" }
 
     /// The name of the input.
@@ -46,18 +46,18 @@ struct OtherToolBenchmark {
             metric: measurement.metric, cores: cores)
     }
 
-    /// The identities of its cells; that of its time if it has no number.
+    /// The identities of its cells, or of its time if it has no number.
     var ids: [CellID] {
         guard measurements.isEmpty else { return measurements.map(id) }
         return [id(of: Measurement(metric: .time, processes: []))]
     }
 
-    /// Adds the samples of one process; samples that are no number cost the metric, which is said.
+    /// Adds the samples of one process. If a sample is not a number, the metric is left out with a remark.
     mutating func add(_ metric: Metric, _ samples: [Double], plan: Plan? = nil) {
         measurements.append(Measurement(metric: metric, plan: plan, processes: [samples]))
     }
 
-    /// Adds a value that the tool computed of samples that its file does not have.
+    /// Adds the tool's aggregate of samples that the file lacks.
     mutating func add(_ aggregate: String, of metric: Metric, _ value: Double?) {
         guard let value, value.isFinite else { return }
         add(metric.aggregate(aggregate), [value])

@@ -3,11 +3,11 @@ import Foundation
 /// A date in a file of another tool.
 struct OtherToolDate {
     let date: Date
-    /// True if the text names a time zone; otherwise it is taken for UTC.
+    /// True if the text names a time zone; otherwise UTC is assumed.
     let hasZone: Bool
 
-    /// Reads a date as tools write it: `2024-05-01T10:11:12+02:00`, `2018-05-01 10:11:12`, with fractions of a second
-    /// or without, and a zone with or without a colon.
+    /// Reads a date in a form of these tools: `2024-05-01T10:11:12+02:00`, `2018-05-01 10:11:12`, with or without
+    /// fractions of a second, and with or without a colon in the zone.
     init?(_ text: String) {
         var text = text.trimmingCharacters(in: .whitespaces)
         if text.count > 10 {

@@ -1,15 +1,15 @@
 import Files
 import Foundation
 
-/// A format of another tool's measurements, which are read as a result. To add one, add a file here and its name to
+/// A format of another tool's measurements, which is read as a result. To add one, add a file here and its name to
 /// ``all``.
 ///
-/// A fact that the file does not give is absent: no value stands for a seed, a machine or a comparison of answers that
-/// there was not. Source: exports, What is read.
+/// A fact that the file lacks is absent. No value is invented for a seed, a machine or a comparison of answers. Source:
+/// exports, What is read.
 public struct OtherToolFormat: Sendable {
     /// The name in options: `jmh`.
     public let name: String
-    /// True if the tool writes a folder, which can be read as a whole.
+    /// True if the tool writes a folder that can be read as a whole.
     let readsFolders: Bool
     private let read: @Sendable (FilePath, _ bytes: Data) throws -> OtherToolRun
 
@@ -20,7 +20,7 @@ public struct OtherToolFormat: Sendable {
         .githubActionBenchmarkBigger, .csv,
     ]
 
-    /// A format that is read by a function; it gets no bytes for a folder.
+    /// A format with a function that reads it. For a folder, the function gets no bytes.
     init(
         _ name: String, readsFolders: Bool = false,
         _ read: @escaping @Sendable (FilePath, _ bytes: Data) throws -> OtherToolRun
@@ -36,7 +36,7 @@ public struct OtherToolFormat: Sendable {
         self.init(name) { _, bytes in try run(try Self.decoded(bytes)) }
     }
 
-    /// The value of a JSON text, in which NaN and infinity may stand without quotes: they are read as `null`.
+    /// The value of a JSON text. NaN and infinity without quotes are read as `null`.
     static func decoded<Value: Decodable>(_ bytes: Data, as type: Value.Type = Value.self) throws(FileError) -> Value {
         do {
             return try JSONDecoder().decode(type, from: NotANumber.replaced(in: bytes))

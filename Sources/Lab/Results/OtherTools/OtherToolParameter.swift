@@ -4,9 +4,9 @@ struct OtherToolParameter {
     enum Kind {
         /// A value with a name: `n=10`.
         case named
-        /// A value that only its place tells apart: the `64` of `BM_Sort/64`.
+        /// A value identified by its position: the `64` of `BM_Sort/64`.
         case positional
-        /// A setting of the measurement, which says nothing about the input: `iterations:20`.
+        /// A setting of the measurement, not of the input: `iterations:20`.
         case setting
     }
 
@@ -16,14 +16,14 @@ struct OtherToolParameter {
     /// The parameter in the name of the input: `n=10`, `n:10`, `64`.
     var text: String
 
-    /// A parameter that is written `name=value`.
+    /// A parameter written as `name=value`.
     init(_ name: String, _ value: String) {
         self.name = name
         self.value = value
         text = "\(name)=\(value)"
     }
 
-    /// A parameter that the tool writes in its own way.
+    /// A parameter in the tool's own form.
     init(_ name: String, _ value: String, _ kind: Kind, text: String) {
         self.name = name
         self.value = value
@@ -38,19 +38,19 @@ struct OtherToolParameter {
     }
 }
 
-/// The size of an input, and the shape that inputs of several sizes have in common.
+/// The size of an input, and the common shape of inputs with several sizes.
 struct OtherToolSize {
     var size: Int?
     var shape: String
 
-    /// Names of parameters that are sizes, without case, `_` and `-`.
+    /// Names of size parameters, without case, `_` and `-`.
     private static let names: Set = [
         "n", "size", "len", "length", "count", "elements", "items", "entries", "nodes", "records", "rows", "events",
         "inputsize", "datasize", "listsize", "arraysize", "numelements", "nelements", "numitems",
     ]
 
-    /// The size that a rule knows: the one that the file states, the parameter that the user named, the one parameter
-    /// whose name means a size, or, if there is no other, the one number without a name.
+    /// The size by the first rule that applies: the size in the file, the user's parameter, the only parameter whose
+    /// name means a size, or the only number without a name.
     ///
     /// Source: exports, What is read.
     init(of benchmark: OtherToolBenchmark, parameter: String?) {

@@ -7,19 +7,19 @@ struct OtherToolRun {
     var tool: String
     var version: String?
     var startedAt: Date?
-    /// The commit that was measured, if the file names it.
+    /// The measured commit, if the file names it.
     var commit: String?
-    /// The tool's facts about the machine, which must agree for numbers to be compared.
+    /// The tool's facts about the machine, which must be equal before numbers are compared.
     var machine: [(name: String, value: String)] = []
     var benchmarks: [OtherToolBenchmark] = []
-    /// The parts for which a result has no place, with one text for each occurrence.
+    /// The parts that have no place in a result, with one text for each occurrence.
     var leftOut: [String] = []
-    /// Calls and repetitions that failed, whose numbers are no samples.
+    /// Failed calls and repetitions, whose numbers are not samples.
     var failures: [String] = []
-    /// Remarks on how the file was read.
+    /// Remarks on the reading of the file.
     var remarks: [String] = []
 
-    /// The reason to leave out a number whose metric has no direction.
+    /// The reason to omit a number whose metric has no direction.
     static let unknownDirection = "the file does not say if more is better"
 
     /// An empty run.
@@ -37,7 +37,7 @@ struct OtherToolRun {
         return units[String(unit)]
     }
 
-    /// Leaves out metrics with a sample that is no number, and benchmarks that have nothing then.
+    /// Removes metrics with a sample that is not a number, and then benchmarks without a metric.
     mutating func dropWhatIsNoNumber() {
         for index in benchmarks.indices {
             let name = benchmarks[index].implementation
@@ -53,8 +53,8 @@ struct OtherToolRun {
         }
     }
 
-    /// Gives benchmarks that would be the same cell different names: the second of `c` becomes `c (2)`. A label that
-    /// the remark on it names is not left out, and all others are.
+    /// Gives distinct names to benchmarks that would be the same cell: the second `c` becomes `c (2)`. Labels count as
+    /// omitted, except a label that the remark names.
     mutating func tellApart() {
         var takenIDs: Set<CellID> = []
         for index in benchmarks.indices {
@@ -85,7 +85,7 @@ extension OtherToolBenchmark.Measurement {
 }
 
 extension Metric {
-    /// A value that another tool computed of samples: `time-mean`. A deviation is better if it is less.
+    /// The metric of another tool's aggregate of samples: `time-mean`. A smaller deviation is better.
     func aggregate(_ name: String) -> Metric {
         let isSpread = ["stddev", "mad", "iqr", "range"].contains(name)
         return Metric("\(self.name)-\(name)", unit: unit, isSpread ? .lessIsBetter : direction)

@@ -2,9 +2,10 @@ import Foundation
 import JSONText
 
 extension OtherToolFormat {
-    /// The text of a file of lines, without a byte order mark.
+    /// The text of a file, without a byte order mark.
     ///
-    /// - Throws: ``FileError`` for bytes that are not UTF-8, with their place: repaired, two names could become one.
+    /// - Throws: ``FileError`` with the place of bytes that are not UTF-8. If they were repaired, two names could
+    ///   become equal.
     static func text(of bytes: Data) throws(FileError) -> String {
         var bytes = bytes
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
@@ -19,6 +20,6 @@ extension OtherToolFormat {
         throw FileError("", "line \(line): it is not UTF-8 there; save it as UTF-8")
     }
 
-    /// The most bytes of a line that is looked at by a pattern, whose time grows faster than the line.
+    /// The largest number of bytes of a line that is matched with a pattern, whose time grows faster than the line.
     static let longestLine = 1_000
 }

@@ -4,9 +4,9 @@ extension OtherToolFormat {
     /// A baseline of Swift's package-benchmark (`.benchmarkBaselines/TARGET/NAME/results.json`). Source: exports, What
     /// is read.
     ///
-    /// The target is the experiment, the benchmark the implementation. The samples of one process come from its
-    /// histogram, as exactly as that stores them. If an iteration repeats the operation, each sample is divided by the
-    /// repetitions.
+    /// The target is the experiment, and the benchmark the implementation. The samples of one process come from its
+    /// histogram, with the histogram's precision. If an iteration repeats the operation, each sample is divided by the
+    /// number of repetitions.
     static let packageBenchmark = OtherToolFormat("package-benchmark") { (file: PackageBenchmarkFile) in
         var run = OtherToolRun(tool: "package-benchmark")
         run.machine = [
@@ -42,7 +42,7 @@ private struct PackageBenchmarkFile: Decodable {
         var processorType: String
     }
 
-    /// Keys and values in turn, as Swift writes a dictionary whose keys are no texts.
+    /// Alternating keys and values, which is Swift's form of a dictionary whose keys are not texts.
     struct Results: Decodable {
         var entries: [(target: String, name: String, results: [Result])] = []
 
@@ -70,7 +70,7 @@ private struct PackageBenchmarkFile: Decodable {
 
     struct Statistics: Decodable { var histogram: Histogram }
 
-    /// A metric: the case of an enumeration as the only key, with its payload.
+    /// A metric in the form of an enumeration's case: the only key, with its payload.
     struct Quantity: Decodable {
         var metric: Metric
         /// True if a value covers all operations of an iteration.
@@ -91,7 +91,7 @@ private struct PackageBenchmarkFile: Decodable {
             isOfAllOperations = payload.useScalingFactor ?? !Self.ofTheWhole.contains(name)
             let common: [String: Metric] = [
                 "wallClock": .time, "cpuTotal": .processorTime, "throughput": .rate, "peakMemoryResident": .peak,
-                // Sampled, unlike the lab's own.
+                // Sampled, unlike the lab's own instructions.
                 "instructions": Metric("cpu-instructions", unit: "instructions"),
             ]
             let isMore = payload.polarity?["prefersLarger"] != nil
@@ -101,14 +101,14 @@ private struct PackageBenchmarkFile: Decodable {
                     payload._0 ?? name, unit: name.hasPrefix("cpu") ? "ns" : "", isMore ? .moreIsBetter : .lessIsBetter)
         }
 
-        /// The metrics whose values cover the process and not the operations.
+        /// The metrics whose values belong to the process and not to the operations.
         private static let ofTheWhole: Set = [
             "peakMemoryResident", "peakMemoryResidentDelta", "peakMemoryVirtual",
             "allocatedResidentMemory", "contextSwitches", "threads", "threadsRunning",
         ]
     }
 
-    /// An HDR histogram, by its public layout.
+    /// An HDR histogram in its public layout.
     struct Histogram: Decodable {
         var counts: [UInt64]
         var subBucketHalfCountMagnitude: Int

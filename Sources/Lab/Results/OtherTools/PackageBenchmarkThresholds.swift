@@ -5,7 +5,8 @@ extension OtherToolFormat {
     /// The thresholds of Swift's package-benchmark (`Thresholds/TARGET.BENCHMARK.p90.json`). Source: exports, What is
     /// read.
     ///
-    /// The file's name has the target, the benchmark and the percentile. Each value is that percentile of a metric.
+    /// The file's name contains the target, the benchmark and the percentile. Each value is this percentile of a
+    /// metric.
     static let packageBenchmarkThresholds = OtherToolFormat("package-benchmark-thresholds") { path, bytes in
         var name = String(showing: path.lastComponent)
         if name.hasSuffix(".json") { name = String(name.dropLast(".json".count)) }

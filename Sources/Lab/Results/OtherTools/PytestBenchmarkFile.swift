@@ -3,8 +3,8 @@ import Foundation
 extension OtherToolFormat {
     /// pytest-benchmark's JSON (`--benchmark-json`). Source: exports, What is read.
     ///
-    /// The file of the test is the experiment, the test the implementation, its parameters the input. With
-    /// `--benchmark-save-data` rounds are samples of one process; without, the file has what was computed of them.
+    /// The file of the test is the experiment, the test the implementation, and its parameters are the input. With
+    /// `--benchmark-save-data`, rounds are samples of one process; otherwise the file has only aggregates.
     static let pytestBenchmark = OtherToolFormat("pytest-benchmark") { (file: PytestBenchmarkFile) in
         var run = OtherToolRun(tool: "pytest-benchmark", version: file.version)
         run.startedAt = file.datetime.flatMap { OtherToolDate($0)?.date }

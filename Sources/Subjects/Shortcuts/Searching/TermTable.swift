@@ -134,17 +134,3 @@ struct TermTable {
         for block in blocks { block.visitMemory(visit) }
     }
 }
-
-extension Array {
-    /// The first index whose element satisfies `holds`, if all elements after it do too.
-    func partitioningIndex(where holds: (Element) -> Bool) -> Int {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if holds(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-
-        return low
-    }
-}

@@ -1,5 +1,5 @@
-/// The reason why a subscription ended, as on the slides (page 8): the subscriber wanted it, or did not. If the store
-/// gives no reason, the end is voluntary or involuntary without one. Source: subscription, Transition rule.
+/// The reason why a subscription ended, as on the slides (page 8): the subscriber wanted it or not. If the store gives
+/// no reason, the cause is plainly voluntary or involuntary. Source: subscription, Transition rule.
 @usableFromInline
 package enum Cause: UInt8, CaseIterable, Sendable, Hashable {
     /// Wanted by the subscriber, without a known reason.
@@ -17,8 +17,8 @@ package enum Cause: UInt8, CaseIterable, Sendable, Hashable {
     /// A higher price was not confirmed.
     case priceChange
     case productGone
-    /// Wanted by the subscriber: another purchase took its place. It stands last because saved ledgers name causes by
-    /// their numbers.
+    /// Wanted by the subscriber: another purchase took its place. This case is the last one, because saved ledgers
+    /// store causes by number.
     case replaced
 
     @inlinable
@@ -34,7 +34,7 @@ package enum Cause: UInt8, CaseIterable, Sendable, Hashable {
         }
     }
 
-    /// The cause of a name in streams; the reason alone, such as `payment`, is enough.
+    /// Makes the cause of a name in streams. The reason alone, such as `payment`, is enough.
     ///
     /// - Complexity: O(number of causes).
     package init?(name: String) {

@@ -1,12 +1,11 @@
-/// The identity of an event among those of the same instant: 64 bits of a digest of the id that the store gave it, so
-/// that a subscription has a fixed size. Source: subscription, Time (rule 6).
+/// The identity of an event among the events of the same instant: 64 bits of a digest of its id in the store. So a
+/// subscription has a fixed size. Source: subscription, Time (rule 6).
 ///
-/// Ids are only compared with those of the same subscription at the same instant: two different events are taken for
-/// the same with a probability of 2⁻⁶⁴ a pair. With a collision on purpose, an attacker can only have their own event
-/// ignored.
+/// Ids are only compared within one subscription and one instant. Two different events look the same with a probability
+/// of 2⁻⁶⁴ a pair. An attacker who forges a collision can only have their own event ignored.
 @usableFromInline
 package struct EventID: Hashable, Sendable {
-    /// The digest, never 0, so that 0 can stand for no id in columns.
+    /// The digest. It is never 0, because 0 stands for no id in columns.
     @usableFromInline
     package let bits: UInt64
 
@@ -18,9 +17,9 @@ package struct EventID: Hashable, Sendable {
         self = text.withUTF8 { EventID($0) }
     }
 
-    /// The identity of an id in UTF-8: SipHash-1-3 with a fixed key (Aumasson and Bernstein 2012), the same on every
-    /// machine and in every process, which `Hasher` is not. Tried and rejected: SHA-256, 20 times as long for an id of
-    /// 36 bytes.
+    /// Makes the identity of an id in UTF-8, with SipHash-1-3 and a fixed key (Aumasson and Bernstein 2012). Unlike
+    /// `Hasher`, it is the same on every machine and in every process. Tried and rejected: SHA-256, which takes 20
+    /// times as long for an id of 36 bytes.
     ///
     /// - Complexity: O(length), without an allocation.
     package init(_ text: UnsafeBufferPointer<UInt8>) {
@@ -38,7 +37,7 @@ package struct EventID: Hashable, Sendable {
         self.init(bits: hash.finalised())
     }
 
-    /// The identity of its bits, for instance from a column; 0 becomes 1.
+    /// Makes an identity of its bits, for instance from a column; 0 becomes 1.
     @inlinable
     package init(bits: UInt64) {
         self.bits = bits == 0 ? 1 : bits

@@ -1,19 +1,19 @@
 import CivilTime
 
-/// A store's answer to a question about a subscription. An event says what happened; an answer says what is, and
-/// replaces the state that events led to, as of its instant. A fact that it does not name stays if the state stays, and
-/// else follows from the plan. Source: subscription, What a store answers.
+/// A store's answer to a question about a subscription. An event says what happened; an answer says how things are at
+/// its instant, and replaces the state so far. If the answer leaves a fact out, the fact stays while the state stays,
+/// and otherwise follows from the plan. Source: subscription, What a store answers.
 package struct SubscriptionAnswer: Hashable, Sendable {
     /// The state; ``SubscriptionState/none`` if the store does not know the subscription.
     package private(set) var state: SubscriptionState
-    /// True if the store names the state. If it does not, the state is the one that the event next to the answer leads
-    /// to, and ``state`` only holds if that event is illegal.
+    /// True if the store names the state. If it does not, the state is the result of the event next to the answer;
+    /// ``state`` only counts if that event is illegal.
     package let isStated: Bool
-    /// True if an active subscription was paid for in advance and does not renew.
+    /// True if the subscription is active, was paid in advance, and does not renew.
     package let isPrepaid: Bool
     /// The reason of the end, past or to come.
     package let cause: Cause?
-    // An instant that is not named is `noInstant`: with three optional ones an answer had 56 bytes, not 32.
+    // A missing instant is `noInstant`: three optionals made an answer 56 bytes long, not 32.
     let namedStart: Int64
     let namedExpiry: Int64
     let namedTurn: Int64
@@ -42,19 +42,19 @@ package struct SubscriptionAnswer: Hashable, Sendable {
     /// The other instant of the state: the end of grace, the end of a pause, or the instant when it was revoked.
     package var turn: Int64? { namedTurn.instant }
 
-    /// The end of the period if the answer counts and names it, else `noInstant`.
+    /// The end of the period that the answer names; `noInstant` if it names none, or does not know the subscription.
     var namedEnd: Int64 { state == .none ? .noInstant : namedExpiry }
 
     private static func named(_ instant: Int64?) -> Int64 { instant.map(Instant.clamped) ?? .noInstant }
 
-    /// Returns the same answer, with the state that an event led to if the store names none.
-    func following(_ state: SubscriptionState) -> SubscriptionAnswer {
+    /// Returns the same answer. If the store names no state, it gets the state that an event led to.
+    func withState(ifUnstated state: SubscriptionState) -> SubscriptionAnswer {
         var answer = self
         if !isStated { answer.state = state }
         return answer
     }
 
-    /// The fault of the instants, as the field and the expected value; `nil` if they are possible.
+    /// The field that contradicts another one, and the expected value; `nil` if the instants are possible.
     package var fault: (field: StaticString, problem: String)? {
         func late(
             _ field: StaticString, _ end: Int64, after event: String, at begin: Int64

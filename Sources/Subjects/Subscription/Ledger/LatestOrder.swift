@@ -1,4 +1,4 @@
-/// An order of Google Play, with the end of the period that it paid for.
+/// An order of Google Play, with the end of the period that the order paid for.
 struct LatestOrder {
     let order: PlayOrder
     /// `nil` if it is not known.

@@ -1,12 +1,12 @@
 import JSONText
 
-// Reports of stores on subscriptions: the orders, refunds and replacements that they name.
+// Reports of stores on subscriptions, with the orders, refunds and replacements that they name.
 
 extension SubscriptionLedger where Register: ~Copyable {
-    /// Takes the report of a payload on one subscription, and ends the one that it replaces.
+    /// Applies a report on one subscription, and ends the subscription that it replaces.
     ///
-    /// - Parameter instant: the instant of the report if it names none.
-    /// - Throws: `FieldError`; the report was not taken then, though the test environment that it names stays.
+    /// - Parameter instant: the instant of a report that names no instant.
+    /// - Throws: `FieldError`; then the report was not applied, but a test environment that it names stays.
     package mutating func add(_ report: StoreReport, at instant: Int64? = nil) throws(FieldError) {
         guard let at = report.at ?? instant else {
             throw FieldError(
@@ -19,16 +19,17 @@ extension SubscriptionLedger where Register: ~Copyable {
 
         guard isInTime(at) else { return }
 
-        guard let old = report.replaces, old != report.subscription, report.reading?.state(at: at).isBought == true
+        guard let old = report.replacedToken, old != report.subscription, report.reading?.state(at: at).isBought == true
         else { return try apply(report, at: at, to: numberAddingIfNew(of: report)) }
 
-        // The plan of the other one first: without it, the report is not taken either.
+        // The plan of the replaced subscription comes first: without it, the report is not applied either.
         let planOfOld = keys.number(of: old) == nil ? try defaults.plan(of: report.store) : nil
         try apply(report, at: at, to: numberAddingIfNew(of: report))
         try endReplaced(old, planIfNew: planOfOld, at: at, from: report.store)
     }
 
-    /// Returns the number of a report's subscription, which is added if it is new. The report itself is not taken.
+    /// Returns the number of a report's subscription, and adds the subscription if it is new. The report is not
+    /// applied.
     ///
     /// - Throws: `FieldError` if the subscription is of another store, or the store does not have the call's plan.
     @discardableResult
@@ -51,15 +52,15 @@ extension SubscriptionLedger where Register: ~Copyable {
         return subscription.withUTF8 { addSubscription($0, agreements.number(of: agreement)) }
     }
 
-    /// Lets a subscription live in a test environment from here on: a payload said that it does.
+    /// Moves a subscription to a test environment from now on, because a payload names one.
     private mutating func setTime(_ scale: TimeScale, of number: Int) {
         let old = agreements[number]
-        let plan = old.plan.with(scale)
+        let plan = old.plan.copy(in: scale)
         agreements.set(SubscriptionAgreement(plan: plan, terms: old.terms), of: number)
         register.setPlan(plan, of: number)
     }
 
-    /// Ends a subscription whose place another one took. Whatever is said of it later does not bring it back.
+    /// Ends a subscription that another one replaced. No later report brings it back.
     ///
     /// - Parameters:
     ///   - newPlan: the plan of the replaced subscription if no line named it before.
@@ -71,7 +72,7 @@ extension SubscriptionLedger where Register: ~Copyable {
         if let newPlan, number == nil { number = addSubscription(token, newPlan) }
         guard let number else { return }
 
-        guard replaced.insert(number).inserted, plan(of: number).store == store else { return }
+        guard replacedSubscriptions.insert(number).inserted, plan(of: number).store == store else { return }
 
         let instant = max(at, register.instants(of: number).last ?? at)
         let state = register.status(of: number, at: instant).state
@@ -84,39 +85,40 @@ extension SubscriptionLedger where Register: ~Copyable {
 
     private mutating func apply(_ report: StoreReport, at: Int64, to number: Int) throws(FieldError) {
         guard let order = report.order, let reading = report.reading, reading.state(at: at).isRunning else {
-            return try apply(judged(report, at: at, of: number).event(at: at), number)
+            return try apply(withRefundEvent(report, at: at, of: number).event(at: at), number)
         }
 
         let older = register.status(of: number, at: at).ignored.older
-        try apply(judged(report, at: at, of: number).event(at: at), number)
+        try apply(withRefundEvent(report, at: at, of: number).event(at: at), number)
         if register.status(of: number, at: at).ignored.older == older {
             orders[number] = LatestOrder(order: order, end: register.instants(of: number).expiry)
         }
     }
 
-    /// Returns a report with the event of a refund. A refund concerns the transaction that it names: it revokes the
-    /// current one, and of an earlier one it is no news. If the current one is unknown, the report stays as it is.
-    private mutating func judged(_ report: StoreReport, at: Int64, of number: Int) -> StoreReport {
-        var judged = report
-        if !replaced.isEmpty, replaced.contains(number) {
-            judged.event = .info
-            judged.reading = nil
-            return judged
+    /// Returns a report with the right event for a refund. A refund of the current transaction revokes the
+    /// subscription. A refund of an earlier one changes nothing. If the current transaction is unknown, the report
+    /// stays as it is.
+    private mutating func withRefundEvent(_ report: StoreReport, at: Int64, of number: Int) -> StoreReport {
+        var result = report
+        if !replacedSubscriptions.isEmpty, replacedSubscriptions.contains(number) {
+            result.event = .info
+            result.reading = nil
+            return result
         }
 
         var isCurrent: Bool?
         if report.event == .revoke, let order = report.order {
             isCurrent = self.isCurrent(order, of: number)
-        } else if let period = report.refunded {
+        } else if let period = report.refundedPeriod {
             isCurrent = self.isCurrent(period, of: number)
         }
 
         guard let isCurrent else { return report }
 
-        judged.event = isCurrent ? .revoke : .info
-        judged.reading = nil
+        result.event = isCurrent ? .revoke : .info
+        result.reading = nil
 
-        return judged
+        return result
     }
 
     /// Returns true if an order paid for the current period of a subscription; `nil` if that cannot be known.
@@ -124,7 +126,7 @@ extension SubscriptionLedger where Register: ~Copyable {
         let instants = register.instants(of: number)
         if let latest = orders[number] {
             if let expiry = instants.expiry, let end = latest.end, expiry > end {
-                // Renewed since, without an answer.
+                // The subscription was renewed later, and no answer named the order.
                 return order.renewals > latest.order.renewals
             }
 
@@ -133,7 +135,7 @@ extension SubscriptionLedger where Register: ~Copyable {
 
         guard let begin = instants.begin, let expiry = instants.expiry, !instants.isNamed else { return nil }
 
-        // Without any answer, periods are those of the plan, which can be counted.
+        // Without any answer, all periods follow the plan, so they can be counted.
         let plan = plan(of: number)
         let last = expiry - plan.renewalLead
         var end = begin
@@ -141,8 +143,8 @@ extension SubscriptionLedger where Register: ~Copyable {
         return end >= last
     }
 
-    /// Returns true if a refunded period is the current one: it ends with that, or after it, if it was bought later
-    /// than everything that is known. `nil` if nothing is known.
+    /// Returns true if a refunded period is the current one. It is if both end at the same instant, or if it ends later
+    /// and was bought after everything that is known. `nil` if nothing is known.
     private mutating func isCurrent(_ period: RefundedPeriod, of number: Int) -> Bool? {
         let instants = register.instants(of: number)
         guard let expiry = instants.expiry, let last = instants.last else { return nil }

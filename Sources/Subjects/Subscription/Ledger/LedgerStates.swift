@@ -19,7 +19,7 @@ extension SubscriptionLedger<PopulationRegister> {
     ///
     /// - Parameters:
     ///   - cores: the number of cores on which lines are made.
-    ///   - write: gets texts of many lines, and returns false to stop.
+    ///   - write: gets a text of many lines, and returns false to stop.
     package mutating func writeStates(at instant: Int64, cores: Int, _ write: (String) -> Bool) {
         register.applyBatch()
         withUnsafePointer(to: self) { Self.writeStates(of: $0, at: instant, cores: cores, write) }
@@ -29,7 +29,7 @@ extension SubscriptionLedger<PopulationRegister> {
     private static func writeStates(
         of ledger: UnsafePointer<Self>, at instant: Int64, cores: Int, _ write: (String) -> Bool
     ) {
-        // Sound to share: nothing changes the ledger meanwhile; without a batch to take, a question does not either.
+        // Sound to share: nothing changes the ledger meanwhile, because questions only change it if a batch is left.
         nonisolated(unsafe) let ledger = ledger
         let linesPerText = 1 << 11
         let count = ledger.pointee.count

@@ -1,6 +1,6 @@
 /// The content of a plain line of events. Its bytes are valid as long as the line.
 ///
-/// A ``SubscriptionEvent`` as a member took twice the bytes, and 5 % of the instructions to copy.
+/// With a ``SubscriptionEvent`` as a member it took twice the bytes, and 5 % more instructions to copy.
 package struct PlainEvent {
     package let subscription: UnsafeBufferPointer<UInt8>
     /// The hash of the subscription's key in a key table.
@@ -37,6 +37,6 @@ package struct PlainEvent {
     var event: SubscriptionEvent {
         SubscriptionEvent(
             kind: kind, at: at, id: id, expiry: expiry.instant, resumeAt: resumeAt.instant, cause: cause,
-            reconcile: false, answer: nil)
+            needsReconciliation: false, answer: nil)
     }
 }

@@ -1,14 +1,14 @@
 import JSONText
 import Keys
 
-/// Takes the content of plain lines of events into a ledger.
+/// Applies the content of plain lines of events to a ledger.
 package struct PlainEvents {
     private static let maxBeginnings = 16
 
-    /// Some of the ways in which subscriptions began.
+    /// The agreements that were used lately.
     private var beginnings: [Beginning] = []
 
-    /// The agreement of subscriptions that begin with the same text of a plan and the same store, under one header.
+    /// The agreement of the subscriptions whose first lines have this plan and this store, under one header.
     private struct Beginning {
         let headerNumber: Int
         let store: Store?
@@ -19,19 +19,19 @@ package struct PlainEvents {
 
     package init() {}
 
-    /// Applies an event, as ``SubscriptionLedger/add(_:header:)`` takes the same line from the careful reader.
+    /// Applies an event, with the same result as ``SubscriptionLedger/add(_:header:)`` for its line.
     ///
     /// - Parameters:
-    ///   - header: the header of the line's file; read only if a subscription begins in a new way.
-    ///   - headerNumber: another number for every other header.
-    /// - Returns: false if the line is for the careful reader; nothing has changed then.
+    ///   - header: the header of the line's file. It is only read if a subscription begins with a new plan or store.
+    ///   - headerNumber: a number that is different for every header.
+    /// - Returns: false if the line needs the careful reader; then nothing has changed.
     package mutating func apply(
         _ event: PlainEvent, header: @autoclosure () -> SubscriptionEventHeader?, headerNumber: Int,
         into ledger: inout SubscriptionLedger<PopulationRegister>
     ) -> Bool {
         let number = ledger.keys.number(of: event.subscription, event.subscriptionHash)
         if let number {
-            // The careful reader compares a plan that is given again, or another store, with the first ones.
+            // If a line names a plan again, or another store, the careful reader compares them with the first ones.
             guard event.plan.isEmpty, event.store == nil || event.store == ledger.plan(of: number).store else {
                 return false
             }
@@ -59,7 +59,7 @@ package struct PlainEvents {
         }
     }
 
-    /// Returns the number of the agreement of a subscription that begins so; `nil` if it cannot begin so.
+    /// Returns the number of the agreement for a new subscription; `nil` if its plan or store is wrong.
     ///
     /// - Parameter text: the text of the plan.
     private mutating func agreement(

@@ -16,7 +16,7 @@ extension SubscriptionLedger<PopulationRegister> {
         line.add("call") { addCall(to: &$0) }
     }
 
-    /// Restores the header of a saved ledger, which must be of the same call.
+    /// Restores the header of a saved ledger, which must have been made by the same call.
     package mutating func restoreHeader(_ fields: JSONFields) throws(FieldError) {
         try fields.check(SubscriptionSchemas.ledger.name)
         lastInstant = try fields.optionalInstant("last")
@@ -45,7 +45,7 @@ extension SubscriptionLedger<PopulationRegister> {
             line.add("order", numbers: [latest.order.id.bits, UInt64(latest.order.renewals), end])
         }
 
-        if replaced.contains(number) { line.add("replaced", boolean: true) }
+        if replacedSubscriptions.contains(number) { line.add("replaced", boolean: true) }
     }
 
     /// Restores a subscription from its line.
@@ -60,15 +60,15 @@ extension SubscriptionLedger<PopulationRegister> {
         let number = key.withUTF8 { addSubscription($0, agreement) }
         register.restoreLast(saved)
         orders[number] = try fields.order()
-        if try fields.optionalBoolean("replaced") ?? false { replaced.insert(number) }
+        if try fields.optionalBoolean("replaced") ?? false { replacedSubscriptions.insert(number) }
         if let last = saved.last { lastInstant = max(lastInstant ?? last, last) }
     }
 
-    /// Ends restoring: events of earlier instants than the last saved one count as ``eventsBeforeSaved`` from here on.
+    /// Ends restoring: from now on, events before the last saved instant count as ``eventsBeforeSaved``.
     package mutating func finishRestoring() { savedInstant = lastInstant }
 }
 
-/// The end of the period of an order that is not known, as a line has it.
+/// The number in a line for an unknown end of the period of an order.
 private let unknownEnd = Int64.min
 
 extension SavedSubscription {
@@ -92,7 +92,7 @@ extension SavedSubscription {
             ignored: ignored ?? IgnoredEvents(), identities: try fields.numbers("ids"))
 
         guard ignored != nil, isPossible else {
-            throw fields.error("word", "a state with the instants that it lives by was expected")
+            throw fields.error("word", "a state with all the instants that it needs was expected")
         }
     }
 }
@@ -121,12 +121,12 @@ extension JSONLine {
 }
 
 extension JSONFields {
-    /// Returns the order that a line names: its identity, the number of renewals before it, and the end of its period.
+    /// Returns the order in a line: its identity, the number of renewals before it, and the end of its period.
     fileprivate func order() throws(FieldError) -> LatestOrder? {
         let numbers = try numbers("order")
         guard let id = numbers.first else { return nil }
 
-        // Ledgers of earlier versions name the identity alone.
+        // Earlier versions saved only the identity.
         let isWhole = numbers.count == 3
         let renewals = isWhole ? Int(clamping: numbers[1]) : 0
         let end = isWhole ? Int64(bitPattern: numbers[2]) : unknownEnd

@@ -1,4 +1,4 @@
-/// The plan of a subscription, and its settings; these are `nil` if a payload began it.
+/// The plan of a subscription, and the settings that gave it; `nil` settings if the subscription began with a payload.
 struct SubscriptionAgreement: Hashable, Sendable {
     let plan: BillingPlan
     let terms: PlanSettings?
@@ -16,7 +16,7 @@ struct SubscriptionAgreements {
 
     func plan(of subscription: Int) -> BillingPlan { agreements[Int(numbersOfSubscriptions[subscription])].plan }
 
-    /// Returns the number of an agreement, which is added if it is new.
+    /// Returns the number of an agreement, and adds the agreement if it is new.
     mutating func number(of agreement: SubscriptionAgreement) -> UInt32 {
         if let number = numbers[agreement] { return number }
 

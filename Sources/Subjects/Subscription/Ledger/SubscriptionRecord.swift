@@ -10,7 +10,7 @@ package enum SubscriptionRecord {
 extension SubscriptionLedger<PopulationRegister> {
     /// Applies a record.
     ///
-    /// - Parameter instant: the instant of payloads that name none.
+    /// - Parameter instant: the instant of payloads that name no instant.
     /// - Throws: `FieldError`.
     package mutating func apply(_ record: SubscriptionRecord, at instant: Int64?) throws(FieldError) {
         switch record {
@@ -22,9 +22,9 @@ extension SubscriptionLedger<PopulationRegister> {
 }
 
 extension StorePayload {
-    /// Hands every report to `body`, even if one is refused or a part of the payload cannot be read.
+    /// Calls `body` with every report, even if it refuses one, or a part of the payload cannot be read.
     ///
-    /// - Throws: `FieldError`, the first one.
+    /// - Throws: the first `FieldError`.
     package func forEach(_ body: (StoreReport) throws(FieldError) -> Void) throws(FieldError) {
         var failure = fault.map { FieldError(field: $0.field ?? "payload", line: $0.line, $0.problem) }
         for report in reports {

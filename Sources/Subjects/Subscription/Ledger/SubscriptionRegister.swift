@@ -5,12 +5,12 @@ package protocol SubscriptionRegister: ~Copyable {
     /// Appends a subscription.
     mutating func append(_ plan: BillingPlan)
 
-    /// Applies the next event of a subscription that arrived.
+    /// Applies the next event of a subscription, in the order of arrival.
     ///
-    /// - Throws: `IllegalEventError` if illegal events are refused; nothing has changed then.
+    /// - Throws: `IllegalEventError` if illegal events are refused; then nothing has changed.
     mutating func apply(_ event: SubscriptionEvent, of number: Int) throws(IllegalEventError)
 
-    /// Changes the plan of a subscription for what comes later.
+    /// Changes the plan of a subscription from now on.
     mutating func setPlan(_ plan: BillingPlan, of number: Int)
 
     /// Returns the instants that are known of a subscription.

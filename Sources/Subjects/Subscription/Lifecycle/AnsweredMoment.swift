@@ -1,12 +1,18 @@
 import CivilTime
 
-/// A subscription between two events in the fewest instants, for implementations that store no more than these, and the
-/// rules for answers. An unknown instant is `noInstant`.
+/// A subscription between two events, with the fewest possible instants, and the rules for the store's answers.
+/// ``ClosedFormSubscription`` and ``SubscriptionPopulation`` share it. An unknown instant is `noInstant`.
 struct AnsweredMoment {
     var state: SubscriptionState
     var begin: Int64
     var expiry: Int64
-    /// By state: the end of grace or of hold; when it ended; when a pause that is scheduled or goes on will end.
+    /// The instant that the state has besides the period.
+    ///
+    ///     grace, hold         its end
+    ///     expired, revoked    the end of the subscription
+    ///     paused              the end of the pause; the same in an active subscription that will be paused
+    ///     active              the end of access if the store promised access after the end of the period
+    ///     other states        none
     var timer: Int64
     var anchorDay: Int64
     var cause: Cause?
@@ -14,27 +20,26 @@ struct AnsweredMoment {
     var isPrepaid: Bool
     var isNamed: Bool
 
-    /// Returns the subscription as a store answers that it is.
+    /// Returns the subscription that a store's answer describes.
     ///
     /// - Parameters:
     ///   - at: the instant of the answer; the timers have run up to it.
-    ///   - failure: the instant at which an event said last that a payment failed, or `noInstant`.
+    ///   - failure: the last instant at which an event reported a failed payment, or `noInstant`.
     func answered(by answer: SubscriptionAnswer, at: Int64, failure: Int64, _ plan: BillingPlan) -> AnsweredMoment {
         var next = self
-        // Google Play calls expired what was revoked.
+        // Google Play also calls a revoked subscription expired.
         let staysRevoked = answer.state == .expired && state == .revoked && plan.store == .play
         next.state = staysRevoked ? .revoked : answer.state
         next.isPauseScheduled = false
         next.isPrepaid = false
         next.cause = nil
         next.timer = .noInstant
-        let isSameState = next.state == state
 
         if next.state == .pending || next.state == .pendingCanceled {
             next.begin = .noInstant
             next.expiry = .noInstant
             next.isNamed = false
-            if next.state == .pendingCanceled { next.cause = answer.cause ?? (isSameState ? cause : nil) ?? .store }
+            if next.state == .pendingCanceled { next.cause = next.cause(of: answer, self) ?? .store }
             return next
         }
 
@@ -42,74 +47,114 @@ struct AnsweredMoment {
         next.setExpiry(answer, at: at, failure: failure, plan, from: self)
 
         switch next.state {
-        case .active:
-            next.isPrepaid = answer.isPrepaid
-            next.isPauseScheduled = next.expiry > at && (answer.turn != nil || isPauseScheduled)
-            if next.isPauseScheduled { next.timer = answer.turn ?? timer }
-            // The word of the store is the truth: access goes on after the end of the period, while it is renewed.
-            if next.expiry <= at { next.timer = Instant.adding(milliseconds: plan.renewalLead, to: at) }
-        case .canceled: next.cause = answer.cause ?? (isSameState ? cause : nil) ?? .store
-        case .grace:
-            let graceEnd = isSameState && timer > at ? timer : nil
-            next.timer = answer.turn ?? graceEnd ?? Self.end(of: plan.grantedGrace, from: next.expiry, after: at)
-        case .hold:
-            let start = plan.store == .appStore ? next.expiry : min(answer.expiry ?? at, at)
-            let end = isSameState && timer > at ? timer : holdEnd(from: answer, at: at, plan)
-            next.timer = end ?? Self.end(of: plan.grantedHold, from: start, after: at)
-        case .paused: next.timer = answer.turn ?? (isSameState || isPauseScheduled ? timer : .noInstant)
-        case .expired:
-            let earlierEnd = isOver ? timer : .noInstant
-            var end = next.expiry != .noInstant ? min(next.expiry, at) : at
-            if next.expiry == .noInstant, isOver { end = earlierEnd }
-
-            next.timer = max(end, earlierEnd, next.begin)
-            let isUnpaid = state == .pending || state == .grace || state == .hold
-            next.cause = answer.cause ?? (isUnpaid ? .payment : cause) ?? .voluntary
-        case .revoked:
-            let named = staysRevoked ? nil : answer.turn
-            next.timer = max(min(named ?? (isOver ? timer : at), at), next.begin)
-            next.cause = answer.cause ?? (isSameState ? cause : nil) ?? .support
+        case .active: next.applyActive(answer, self, at: at, plan)
+        case .canceled: next.cause = next.cause(of: answer, self) ?? .store
+        case .grace: next.applyGrace(answer, self, at: at, plan)
+        case .hold: next.applyHold(answer, self, at: at, plan)
+        case .paused: next.applyPaused(answer, self)
+        case .expired: next.applyExpired(answer, self, at: at)
+        case .revoked: next.applyRevoked(answer, self, at: at)
         case .none, .pending, .pendingCanceled: break
         }
 
         return next
     }
 
-    /// Returns the relation of an earlier answer that comes alone to the last event, which led to this moment.
+    /// Returns the cause that an answer names, or the old one if the state stays.
+    @inline(__always)
+    private func cause(of answer: SubscriptionAnswer, _ old: AnsweredMoment) -> Cause? {
+        answer.cause ?? (state == old.state ? old.cause : nil)
+    }
+
+    @inline(__always)
+    private mutating func applyActive(
+        _ answer: SubscriptionAnswer, _ old: AnsweredMoment, at: Int64, _ plan: BillingPlan
+    ) {
+        isPrepaid = answer.isPrepaid
+        isPauseScheduled = expiry > at && (answer.turn != nil || old.isPauseScheduled)
+        if isPauseScheduled { timer = answer.turn ?? old.timer }
+        // The store is right: access goes on after the end of the period, while the store renews it.
+        if expiry <= at { timer = Instant.adding(milliseconds: plan.renewalLead, to: at) }
+    }
+
+    @inline(__always)
+    private mutating func applyGrace(
+        _ answer: SubscriptionAnswer, _ old: AnsweredMoment, at: Int64, _ plan: BillingPlan
+    ) {
+        let oldEnd = old.state == .grace && old.timer > at ? old.timer : nil
+        timer = answer.turn ?? oldEnd ?? Self.end(of: plan.grantedGrace, from: expiry, after: at)
+    }
+
+    @inline(__always)
+    private mutating func applyHold(
+        _ answer: SubscriptionAnswer, _ old: AnsweredMoment, at: Int64, _ plan: BillingPlan
+    ) {
+        let start = plan.store == .appStore ? expiry : min(answer.expiry ?? at, at)
+        let keepsEnd = old.state == .hold && old.timer > at
+        let end = keepsEnd ? old.timer : old.holdEnd(from: answer, at: at, plan)
+        timer = end ?? Self.end(of: plan.grantedHold, from: start, after: at)
+    }
+
+    @inline(__always)
+    private mutating func applyPaused(_ answer: SubscriptionAnswer, _ old: AnsweredMoment) {
+        let hasOldEnd = old.state == .paused || old.isPauseScheduled
+        timer = answer.turn ?? (hasOldEnd ? old.timer : .noInstant)
+    }
+
+    @inline(__always)
+    private mutating func applyExpired(_ answer: SubscriptionAnswer, _ old: AnsweredMoment, at: Int64) {
+        let oldEnd = old.isOver ? old.timer : .noInstant
+        var end = expiry != .noInstant ? min(expiry, at) : at
+        if expiry == .noInstant, old.isOver { end = oldEnd }
+
+        timer = max(end, oldEnd, begin)
+        let wasUnpaid = old.state == .pending || old.state == .grace || old.state == .hold
+        cause = answer.cause ?? (wasUnpaid ? .payment : old.cause) ?? .voluntary
+    }
+
+    @inline(__always)
+    private mutating func applyRevoked(_ answer: SubscriptionAnswer, _ old: AnsweredMoment, at: Int64) {
+        // An answer that calls a revoked subscription expired does not say when it was revoked.
+        let namedEnd = answer.state == .expired ? nil : answer.turn
+        timer = max(min(namedEnd ?? (old.isOver ? old.timer : at), at), begin)
+        cause = cause(of: answer, old) ?? .support
+    }
+
+    /// Returns the relation of an answer without an event to a later event: the last one, which led to this moment.
     ///
     /// - Parameters:
-    ///   - at: the instant of the answer, before that of the event.
+    ///   - at: the instant of the answer.
     ///   - last: the instant of the event.
     func relation(of answer: SubscriptionAnswer, at: Int64, last: Int64, _ plan: BillingPlan) -> EarlierAnswer {
         guard last - at <= plan.clockTolerance else { return .older }
 
         let isCalledExpired = state == .revoked && answer.state == .expired && plan.store == .play
         guard answer.state == state || isCalledExpired else { return .undecided }
-        guard state == .active, let end = answer.expiry else { return state == .active ? .undecided : .ofLastEvent }
+        guard state == .active, let end = answer.expiry else { return state == .active ? .undecided : .current }
 
-        // A period that the event began is longer than the time in which stores renew ahead.
+        // If the event began a period, the period is longer than the time by which stores renew ahead.
         let isContaining = isNamed ? end >= expiry : end - plan.renewalLead > last
-        return isContaining ? .ofLastEvent : .undecided
+        return isContaining ? .current : .undecided
     }
 
-    /// Returns true if an answer that access goes on names nothing that its end follows from.
+    /// Returns true if the store says that access continues, but gives no date from which its end can be computed.
     func leavesEndOpen(_ answer: SubscriptionAnswer, at instant: Int64) -> Bool {
-        let isGoingOn = answer.state == .active || answer.state == .canceled
-        guard isGoingOn, answer.expiry == nil, answer.start == nil, expiry <= instant else { return false }
+        let hasAccess = answer.state == .active || answer.state == .canceled
+        guard hasAccess, answer.expiry == nil, answer.start == nil, expiry <= instant else { return false }
         return !state.isRunning || begin == .noInstant
     }
 
     private var isOver: Bool { state == .expired || state == .revoked }
 
-    /// Returns the beginning of a subscription in its next state. A running one and one that is over now keep theirs.
+    /// Returns the beginning after an answer. A subscription that was running, or that is over now, keeps the old one.
     private func begin(_ answer: SubscriptionAnswer, at: Int64, next: SubscriptionState) -> Int64 {
         let start = answer.start.map { min($0, at) }
         guard state.isRunning || next == .expired || next == .revoked else { return start ?? at }
         return begin != .noInstant ? begin : start ?? .noInstant
     }
 
-    /// Returns the end of the hold that an answer says on Google Play, if the end of the period that was not paid for
-    /// is known: grace takes of hold then. `nil` if that is not known, or has passed.
+    /// Returns the end of a hold on Google Play that an answer reports. Grace shortens hold, so the end of the unpaid
+    /// period must be known. `nil` if it is unknown, or if the end of hold has passed.
     private func holdEnd(from answer: SubscriptionAnswer, at: Int64, _ plan: BillingPlan) -> Int64? {
         let start = min(answer.expiry ?? at, at)
         guard plan.longestTrouble != nil, expiry != .noInstant, expiry < start,
@@ -120,18 +165,18 @@ struct AnsweredMoment {
         return end > at ? end : nil
     }
 
-    /// Returns the end of something that begins at `start`; if that has passed, the end of the same length from now on,
-    /// because the store says that it lasts.
+    /// Returns the end of grace or hold from its length and its beginning. If that end has passed, the length is
+    /// counted from the answer, because the store says that grace or hold still lasts.
     private static func end(of length: Int64, from start: Int64, after at: Int64) -> Int64 {
         let end = start == .noInstant ? at : Instant.adding(milliseconds: length, to: start)
         return end > at ? end : Instant.adding(milliseconds: length, to: at)
     }
 
-    /// Sets the expiry that an answer names, or that follows from the plan.
+    /// Sets the expiry: the one that the answer names, or else the one by the plan.
     ///
     /// - Parameters:
     ///   - at: the instant of the answer.
-    ///   - failure: the instant at which an event said last that a payment failed, or `noInstant`.
+    ///   - failure: the last instant at which an event reported a failed payment, or `noInstant`.
     private mutating func setExpiry(
         _ answer: SubscriptionAnswer, at: Int64, failure: Int64, _ plan: BillingPlan, from old: AnsweredMoment
     ) {
@@ -141,7 +186,7 @@ struct AnsweredMoment {
             let start = answer.start ?? (begin == .noInstant ? at : begin)
             if old.expiry <= at { expiry = plan.end(ofCycleFrom: min(start, at), after: at) }
         } else if state == .grace {
-            // A period that ended more than a period ago is not the one whose payment failed.
+            // The payment that failed is for the period that ended last, so less than a period ago.
             let isUnpaidPeriod =
                 old.expiry != .noInstant && old.expiry <= at && plan.end(ofPeriodFrom: old.expiry) > at
             if !isUnpaidPeriod { expiry = min(failure, at) }
@@ -151,12 +196,12 @@ struct AnsweredMoment {
         guard plan.months == .anchored else { return }
 
         if !old.state.isRunning { anchorDay = Instant.dayOfMonth(begin != .noInstant ? begin : at) }
-        if expiry != .noInstant { anchorDay = Instant.anchorDay(of: expiry, keeping: anchorDay) }
+        if expiry != .noInstant { anchorDay = Instant.anchorDay(of: expiry, replacing: anchorDay) }
     }
 }
 
 extension AnsweredMoment {
-    /// A subscription from the fields of its word and its columns.
+    /// Makes a subscription from the fields of its word and its columns.
     @inline(__always)
     init(
         state: UInt64, begin: Int64, expiry: Int64, timer: Int64, anchor: Int64, cause: UInt64,
@@ -169,7 +214,7 @@ extension AnsweredMoment {
         self.init(
             state: state, begin: begin, expiry: expiry, timer: timer, anchorDay: anchor,
             cause: Cause(rawValue: UInt8(cause)), isPauseScheduled: isPauseScheduled,
-            isPrepaid: marks & SubscriptionWord.prepaid != 0, isNamed: marks & SubscriptionWord.named != 0)
+            isPrepaid: marks & SubscriptionWord.prepaid != 0, isNamed: marks & SubscriptionWord.namedExpiry != 0)
     }
 
     init(_ saved: SavedSubscription) {
@@ -182,22 +227,13 @@ extension AnsweredMoment {
             marks: word)
     }
 
-    /// The bits of a ``SubscriptionWord`` that the moment knows.
+    /// The bits of the ``SubscriptionWord`` for these properties.
     var word: UInt64 {
         var word = UInt64(state.rawValue) | UInt64(cause?.rawValue ?? 0) << SubscriptionWord.causeShift
         word |= UInt64(anchorDay) << SubscriptionWord.anchorShift
         if isPauseScheduled { word |= SubscriptionWord.pauseScheduled }
         if isPrepaid { word |= SubscriptionWord.prepaid }
-        if isNamed { word |= SubscriptionWord.named }
+        if isNamed { word |= SubscriptionWord.namedExpiry }
         return word
-    }
-}
-
-extension Instant {
-    /// Returns the day of the month on which periods go on that end at an instant: the old day, unless that would have
-    /// ended them on another one.
-    static func anchorDay(of expiry: Int64, keeping old: Int64) -> Int64 {
-        let date = GregorianCalendar.date(day(of: expiry))
-        return date.day == min(old, GregorianCalendar.days(inMonth: date.month, of: date.year)) ? old : date.day
     }
 }

@@ -1,18 +1,11 @@
-// The answers of stores: what they say of a subscription, and what is saved of it. The rules for both are written of an
-// ``AnsweredMoment``, which has one instant besides the period, `timer`:
-//
-//     grace, hold         its end
-//     expired, revoked    when it ended
-//     paused              when it resumes; so has an active subscription that will be paused
-//     active              when the access ends that the store promised after the end of the period
-//     the other states    none
+// The answers of stores, and the saved form of a subscription. The rules for both are in ``AnsweredMoment``.
 
 extension ClosedFormSubscription {
-    /// Takes over what the store answers.
+    /// Applies the store's answer.
     ///
     /// - Parameters:
-    ///   - failure: the instant at which a payment failed last, as far as the last instants tell.
-    ///   - isEarly: true if illegal events of later instants came first. What they were about stays open.
+    ///   - failure: the last instant at which a payment failed, as far as is known.
+    ///   - isEarly: true if illegal events of later instants came first. Their meaning stays open.
     mutating func take(
         _ answer: SubscriptionAnswer, at instant: Int64, failure: Int64?, isEarly: Bool
     ) {
@@ -86,8 +79,8 @@ extension ClosedFormSubscription {
         typealias Word = SubscriptionWord
         let moment = moment
         var word = moment.word | UInt64(last.expire.rawValue) << Word.endShift
-        if last.isAnswered { word |= Word.answered }
-        if last.isFailing { word |= Word.failing }
+        if last.isAnswered { word |= Word.answeredInstant }
+        if last.isFailing { word |= Word.failedPayment }
         if needsReconciliation { word |= Word.reconcile }
 
         return SavedSubscription(
@@ -95,7 +88,7 @@ extension ClosedFormSubscription {
             timer: moment.timer.instant, word: word, ignored: ignored, identities: last.identities)
     }
 
-    /// Restores what was saved of a subscription.
+    /// Restores a saved subscription.
     ///
     /// - Precondition: the subscription has had no event yet.
     package mutating func restore(_ saved: SavedSubscription) {
@@ -103,8 +96,8 @@ extension ClosedFormSubscription {
         moment = AnsweredMoment(saved)
         last = LastInstant(at: saved.last, saved.identities)
         last.expire = Word.end(saved.word) ?? .none
-        last.isAnswered = saved.word & Word.answered != 0
-        last.isFailing = saved.word & Word.failing != 0
+        last.isAnswered = saved.word & Word.answeredInstant != 0
+        last.isFailing = saved.word & Word.failedPayment != 0
         lastLegal = saved.lastLegal
         needsReconciliation = saved.word & Word.reconcile != 0
         ignored = IgnoredEvents(word: saved.word)

@@ -1,23 +1,23 @@
 import CivilTime
 
-// The order of arrival: which event counts, and for which instant. Three questions decide on each:
+// The order of arrival: if an event counts, and for which instant. Three questions decide:
 //
-//     Does it come before the last instant?   then only an answer can count
-//     Has it come at the last instant?        then it is a duplicate
-//     Does an answer contain it?              then it changes nothing by itself
+//     Is its instant before the last one?             Then only an answer can count.
+//     Did the same event arrive at its instant?       Then it is a duplicate.
+//     Does an answer contain it already?              Then it changes nothing by itself.
 
 extension ClosedFormSubscription {
-    /// Applies the next event or answer that arrived.
+    /// Applies the next event or answer, in the order of arrival.
     ///
-    /// - Complexity: O(1), but for the number of events of one instant.
+    /// - Complexity: O(1), except that events of one instant are compared with each other.
     @usableFromInline
     @discardableResult
     package mutating func apply(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome {
-        // An answer counts although illegal events of later instants came first.
+        // An answer also counts if illegal events of later instants came first.
         let isBeforeLegalEvent = lastLegal.map { event.at < $0 } ?? false
         if last.isAfter(event.at), event.answer == nil || isBeforeLegalEvent {
             let relation = relation(of: event)
-            guard relation == .ofLastEvent, let instant = last.at else {
+            guard relation == .current, let instant = last.at else {
                 ignored.older += 1
                 if relation == .undecided { needsReconciliation = true }
                 return .older
@@ -47,7 +47,7 @@ extension ClosedFormSubscription {
         let course = course(at: event.at)
         let state = course.state
         let isContained = event.kind != .info && (isAnswered(event, state) || contains(event, state))
-        let late = isSameInstant ? last.expire.meeting(event.kind, state) : nil
+        let late = isSameInstant ? last.expire.effect(of: event.kind, in: state) : nil
         var effect = TransitionTable[state, event.kind].effect
         if isContained || comesBefore { effect = .none } else if let late { effect = late }
 
@@ -65,10 +65,11 @@ extension ClosedFormSubscription {
         change(by: event, from: state, effect, correctsEnd: late != nil)
 
         if let answer = event.answer {
-            let leads = !isContained && !comesBefore && effect != .illegal
+            let eventHasEffect = !isContained && !comesBefore && effect != .illegal
             let failure = last.isFailing && !comesBefore ? event.at : lastFailure
             take(
-                leads ? answer.following(self.course.state) : answer, at: event.at, failure: failure,
+                eventHasEffect ? answer.withState(ifUnstated: self.course.state) : answer, at: event.at,
+                failure: failure,
                 isEarly: comesBefore)
             if effect == .illegal { effect = .late }
         } else if isContained {
@@ -78,21 +79,21 @@ extension ClosedFormSubscription {
             needsReconciliation = true
         }
 
-        if event.reconcile { needsReconciliation = true }
+        if event.needsReconciliation { needsReconciliation = true }
         if effect != .illegal { lastLegal = event.at }
         return isContained && event.answer == nil ? .contained : .applied(effect)
     }
 
-    /// Goes on from the course at the instant of an event.
+    /// Replaces the course by the course at the instant of an event.
     @inline(__always)
     private mutating func follow(_ course: SubscriptionCourse) {
         if course.state != .active { promisedEnd = nil }
         self.course = course
     }
 
-    /// Changes the course as an event says that has an effect.
+    /// Changes the course by an event, unless the event has no effect.
     ///
-    /// - Parameter correctsEnd: true if the event meets an expire of its own instant.
+    /// - Parameter correctsEnd: true if the event follows an `expire` of its own instant.
     @inline(__always)
     private mutating func change(
         by event: SubscriptionEvent, from state: SubscriptionState, _ effect: Transition.Effect, correctsEnd: Bool
@@ -105,7 +106,7 @@ extension ClosedFormSubscription {
         }
     }
 
-    /// Returns the relation of an event of an earlier instant to the last event.
+    /// Returns the relation of an event to the last event, which is of a later instant.
     private func relation(of event: SubscriptionEvent) -> EarlierAnswer {
         guard let instant = last.at, let answer = event.answer, event.kind == .info, !last.isAnswered,
             lastLegal == instant
@@ -114,13 +115,13 @@ extension ClosedFormSubscription {
         return moment.relation(of: answer, at: event.at, last: instant, plan)
     }
 
-    /// Returns true if the store answered at the event's instant, which settles what happened at it.
+    /// Returns true if the store answered for the instant of the event. That answer contains the event.
     private func isAnswered(_ event: SubscriptionEvent, _ state: SubscriptionState) -> Bool {
         last.isAnswered && event.at == last.at && !(event.kind == .revoke && state == .expired)
     }
 
-    /// Returns true if the last answer contains an event: it named the end of the period, which the event neither names
-    /// nor can be after.
+    /// Returns true if the last answer contains an event: the answer named the end of the period, and the event names
+    /// no end and comes before that one.
     private func contains(_ event: SubscriptionEvent, _ state: SubscriptionState) -> Bool {
         guard isNamed, event.expiry == nil, let expiry, state == .active || state == .canceled else { return false }
 
@@ -131,7 +132,8 @@ extension ClosedFormSubscription {
         }
     }
 
-    /// Returns true for a renewal of what is active that names no end, and comes later than stores renew.
+    /// Returns true if renewals before this one were missed: the subscription is active, and the renewal names no end
+    /// and is later than stores renew.
     private func missesRenewals(before event: SubscriptionEvent) -> Bool {
         guard event.kind == .renew || event.kind == .recover, event.expiry == nil, event.answer == nil, let expiry
         else {

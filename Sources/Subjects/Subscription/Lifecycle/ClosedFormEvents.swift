@@ -1,17 +1,17 @@
 import CivilTime
 
-// The events: what each changes in the period that is paid for, and in the course from then on.
+// The effects of events on the paid period and on the course.
 
 extension ClosedFormSubscription {
-    /// Changes the course as an event says that has an effect.
+    /// Changes the course by an event that has an effect.
     ///
-    /// It is inlined: a call took six more instructions for each event.
+    /// It is inlined, because a call took six more instructions for each event.
     @inline(__always)
     mutating func act(on event: SubscriptionEvent, _ state: SubscriptionState, _ effect: Transition.Effect) {
         switch event.kind {
         case .purchase:
             if effect != .replace { begin = event.at }
-            last.expire = last.expire.startedAgain
+            last.expire = last.expire.afterNewStart
             beginCycle(event)
         case .planUpgrade: beginCycle(event)
         case .renew, .recover:
@@ -43,7 +43,7 @@ extension ClosedFormSubscription {
                 course = .paused(resumption: event.resumeAt)
             }
         case .pendingStart:
-            last.expire = last.expire.startedAgain
+            last.expire = last.expire.afterNewStart
             begin = nil
             expiry = nil
             isPrepaid = false
@@ -70,7 +70,7 @@ extension ClosedFormSubscription {
         setExpiry(event.expiry ?? plan.end(ofPeriodFrom: event.at, anchorDay: anchorDay))
     }
 
-    /// Prolongs the period. A canceled subscription that is extended stays canceled; all others are active then.
+    /// Prolongs the period. A canceled subscription that is extended stays canceled; all others become active.
     private mutating func prolong(_ event: SubscriptionEvent) {
         let end =
             event.expiry ?? expiry.map { plan.end(ofPeriodFrom: $0, anchorDay: anchorDay) }
@@ -88,7 +88,7 @@ extension ClosedFormSubscription {
         expiry = instant
         isNamed = false
         promisedEnd = nil
-        if plan.months == .anchored { anchorDay = Instant.anchorDay(of: instant, keeping: anchorDay) }
+        if plan.months == .anchored { anchorDay = Instant.anchorDay(of: instant, replacing: anchorDay) }
     }
 
     private mutating func expire(_ event: SubscriptionEvent, _ state: SubscriptionState) {
@@ -101,7 +101,7 @@ extension ClosedFormSubscription {
         }
     }
 
-    /// Takes a revoke or an autoRenewOff as if it had come before the expire of the same instant.
+    /// Applies a revoke or an autoRenewOff as if it had come before the expire of the same instant.
     mutating func correctEnd(_ event: SubscriptionEvent) {
         guard case .expired(let end, let cause) = course else { return }
 

@@ -1,10 +1,10 @@
 import CivilTime
 
-/// A subscription that knows its future: every event sets a ``SubscriptionCourse``, so that a question is two
-/// comparisons at most, and no timer ever runs.
+/// A subscription that knows its future: every event sets a ``SubscriptionCourse``. So a question takes two comparisons
+/// at most, and no timer ever runs.
 ///
-/// A question at an instant asks where that lies. On Google Play this is so; the retry of the App Store is counted from
-/// the expiry, and grace is a part of it:
+/// The status follows from the place of the instant on this line. The line is for Google Play. On the App Store the
+/// retry is counted from the expiry, and grace is a part of it:
 ///
 ///     begin            expiry         end of grace     end of hold
 ///       |  paid period   |     grace      |     hold       |  expired
@@ -29,14 +29,14 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
 
     var course = SubscriptionCourse.none
     var begin: Int64?
-    /// The end of the last period that was paid for. An active or a canceled subscription has one.
+    /// The end of the last paid period. Every active or canceled subscription has one.
     var expiry: Int64?
     /// The day of the month on which the periods of an anchored plan end.
     var anchorDay: Int64 = 1
     var isPrepaid = false
     /// True if the store named the expiry.
     var isNamed = false
-    /// The end of access of an active subscription that the store called so after its end.
+    /// The end of the access that the store promised after the end of the period.
     var promisedEnd: Int64?
 
     var needsReconciliation = false
@@ -93,7 +93,7 @@ extension ClosedFormSubscription {
         return status
     }
 
-    /// The course as it is at an instant. One that was paid for in advance ends.
+    /// The course at an instant. A prepaid subscription ends with its period.
     @inline(__always)
     func course(at instant: Int64) -> SubscriptionCourse {
         if isPrepaid, case .active = course, let end = activeEnd, instant >= end {
@@ -103,7 +103,7 @@ extension ClosedFormSubscription {
         return course.advanced(to: instant)
     }
 
-    /// The end of access of what is active and will not be paused.
+    /// The end of access of an active subscription without a scheduled pause.
     @inline(__always)
     private var activeEnd: Int64? {
         guard let expiry else { return nil }

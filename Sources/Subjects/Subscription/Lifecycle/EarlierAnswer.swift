@@ -1,10 +1,10 @@
-/// The relation of an answer that comes alone to the last event, which is of a later instant. The instants of answers
-/// are written down by another clock than the store's. Source: subscription, What a store answers (rule 4).
+/// The relation of an answer without an event to the last event, which is of a later instant. The two instants come
+/// from different clocks. Source: subscription, What a store answers (rule 4).
 enum EarlierAnswer: Equatable {
-    /// It was given before the event, and is dropped.
+    /// The answer was given before the event, and is dropped.
     case older
-    /// It says what the event led to, so that it was given after it.
-    case ofLastEvent
-    /// It was given at about the instant of the event, and does not say what the event led to.
+    /// The answer agrees with the result of the event, so it was given after the event.
+    case current
+    /// The answer was given at about the instant of the event, and differs from the result of the event.
     case undecided
 }

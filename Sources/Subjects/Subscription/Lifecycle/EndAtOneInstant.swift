@@ -1,19 +1,21 @@
-/// The state of an `expire` that took effect, as long as its instant lasts: a `revoke` or an `autoRenewOff` after it
-/// counts as if it had come before. Source: subscription, Time (rule 6).
+/// The kind of end that an `expire` of the last instant brought. A `revoke` or an `autoRenewOff` that arrives after the
+/// `expire`, for the same instant, counts as if it had come before. Source: subscription, Time (rule 6).
+///
+/// Saved ledgers contain the raw values. Bit 1 of a raw value has a meaning of its own: ``runningBit``.
 enum EndAtOneInstant: UInt8, Sendable {
-    /// No such event at the last instant.
+    /// The last instant had no `expire` that took effect.
     case none = 0
-    /// A pending subscription was ended, which can be neither revoked nor canceled.
+    /// The subscription was pending. It can be neither revoked nor canceled.
     case pending = 1
-    /// A subscription was ended whose cancellation would give the end its cause.
+    /// The end has no cause yet. A cancellation gives it one.
     case open = 2
-    /// A canceled subscription was ended.
+    /// The subscription was canceled already.
     case settled = 3
-    /// A subscription was ended, and a new start followed, which later events of the instant do not concern.
+    /// A new start followed the end. Later events of the instant do not concern the new start.
     case newStart = 4
-    /// An active subscription was ended by an event that named the cause: a cancellation would change nothing.
+    /// The subscription was active, and the event named the cause. A cancellation changes nothing.
     case withCause = 6
-    /// An active subscription was ended after its period was over, where a cancellation would have ended it.
+    /// The subscription was active after the end of its period. A cancellation moves its end there.
     case overdue = 7
 
     init(of state: SubscriptionState, _ cause: Cause?, isOverdue: Bool) {
@@ -26,28 +28,31 @@ enum EndAtOneInstant: UInt8, Sendable {
         }
     }
 
-    /// Returns the effect of an event after the `expire`; `nil` if the event is one like others.
-    func meeting(_ kind: EventKind, _ state: SubscriptionState) -> Transition.Effect? {
+    /// Returns the effect of an event that arrives after the `expire`; `nil` if the table of transitions decides.
+    ///
+    /// - Parameter state: the state after the events of the instant so far.
+    func effect(of kind: EventKind, in state: SubscriptionState) -> Transition.Effect? {
         guard self != .none, kind == .revoke || kind == .autoRenewOff else { return nil }
         switch self {
         case .pending: return .illegal
         case .newStart: return Transition.Effect.none
         case .none, .open, .settled, .withCause, .overdue:
-            // An earlier event of the instant revoked it: the table says the rest.
+            // An earlier event of the instant revoked it, so the table of transitions decides.
             if state == .revoked { return nil }
             return kind == .revoke || self != .settled ? .ok : .duplicate
         }
     }
 
-    /// The state after a start that follows the `expire`.
-    var startedAgain: EndAtOneInstant {
+    /// The kind of end once a new start has followed the `expire`.
+    var afterNewStart: EndAtOneInstant {
         switch self {
         case .none, .pending: self
         case .open, .settled, .newStart, .withCause, .overdue: .newStart
         }
     }
 
-    /// The bit of the cases of a subscription that could have been revoked and canceled, for the steps of a population:
-    /// ``startedAgain`` leads from these to ``newStart``.
-    static let ofRunning: UInt8 = 2
+    /// The bit that is set in the raw values of a subscription which could have been revoked or canceled.
+    ///
+    /// A population tests it instead of a switch: exactly from these cases, ``afterNewStart`` leads to ``newStart``.
+    static let runningBit: UInt8 = 2
 }

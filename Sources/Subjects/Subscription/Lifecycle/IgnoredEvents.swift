@@ -1,12 +1,12 @@
 /// The numbers of events that changed nothing, by reason.
 package struct IgnoredEvents: Hashable, Sendable {
-    /// Events that were illegal in the state where they came.
+    /// Events that were illegal in the state at their instant.
     package var illegal = 0
-    /// Events that were dropped because a later one had been applied.
+    /// Events that were dropped because an event of a later instant came before them.
     package var older = 0
-    /// Events that were dropped because they had been applied already at the same instant.
+    /// Events that were dropped because the same event of the same instant came before them.
     package var duplicates = 0
-    /// Events that an answer of the store contained.
+    /// Events that the last answer of the store contained.
     package var contained = 0
 
     package init() {}

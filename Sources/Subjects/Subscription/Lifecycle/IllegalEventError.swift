@@ -1,6 +1,6 @@
 import CivilTime
 
-/// An event that must not come in the state in which it came.
+/// An event that is illegal in the state at its instant.
 @usableFromInline
 package struct IllegalEventError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The state after the timers that were due.

@@ -1,8 +1,8 @@
-/// The treatment of an event that is illegal in the state where it comes.
+/// The treatment of illegal events.
 @usableFromInline
 package enum IllegalEventHandling: Sendable, Hashable, CaseIterable {
-    /// It changes nothing, is counted, and marks the subscription for reconciliation.
+    /// An illegal event changes nothing, is counted, and marks the subscription for reconciliation.
     case lenient
-    /// It is refused.
+    /// An illegal event is refused.
     case strict
 }

@@ -1,15 +1,14 @@
-/// The instant of a subscription's last event, and the facts about it that further events of the same instant depend
-/// on.
+/// The instant of a subscription's last event, with the facts that other events of the same instant need.
 struct LastInstant: Sendable {
-    /// The instant, in milliseconds since 1970; `nil` before there was an event.
+    /// The instant, in milliseconds since 1970; `nil` before the first event.
     private(set) var at: Int64?
-    /// The expire that took effect at it.
+    /// The kind of end that an `expire` of this instant brought.
     var expire = EndAtOneInstant.none
-    /// True if the store answered at it.
+    /// True if the store answered for this instant.
     var isAnswered = false
-    /// True if an event said that a payment failed at it.
+    /// True if an event of this instant reported a failed payment.
     var isFailing = false
-    /// The first identity; an array is only made for further ones.
+    /// The first identity. An array is only made for a second one.
     private var firstIdentity: UInt64 = 0
     private var otherIdentities: [UInt64] = []
 
@@ -30,7 +29,7 @@ struct LastInstant: Sendable {
         identity != 0 && (identity == firstIdentity || otherIdentities.contains(identity))
     }
 
-    /// Notes an event, which begins another instant or is one more of the same.
+    /// Adds an event, which is of a new instant or of the same one.
     mutating func arrive(at instant: Int64, _ identity: UInt64) {
         if instant == at {
             if identity != 0 { otherIdentities.append(identity) }

@@ -1,5 +1,5 @@
-/// A subscription as one process saves it for another to continue: everything that later events and questions depend
-/// on, but its plan. Source: subscription, Save and continue.
+/// A subscription as one process saves it for another to continue: everything but the plan that later events and
+/// questions need. Source: subscription, Save and continue.
 package struct SavedSubscription: Sendable, Equatable {
     /// The instant of the last event; all instants are milliseconds since 1970.
     package let last: Int64?
@@ -8,7 +8,7 @@ package struct SavedSubscription: Sendable, Equatable {
     package let begin: Int64?
     /// The end of the last period that was paid for.
     package let expiry: Int64?
-    /// By state: the end of grace or of hold; when it ended; when a pause that is scheduled or goes on will end.
+    /// The instant that the state has besides the period; see ``AnsweredMoment``.
     package let timer: Int64?
     /// See ``SubscriptionWord``; without a plan.
     package let word: UInt64
@@ -31,10 +31,10 @@ package struct SavedSubscription: Sendable, Equatable {
         self.identities = identities
     }
 
-    /// True if the instants are there that the state needs. What a file says may be impossible.
+    /// True if all instants that the state needs are there. A file may say something impossible.
     package var isPossible: Bool {
         guard let state = SubscriptionState(rawValue: UInt8(word & SubscriptionWord.stateMask)),
-            SubscriptionWord.end(word) != nil, last != nil, word & SubscriptionWord.unsaved == 0
+            SubscriptionWord.end(word) != nil, last != nil, word & SubscriptionWord.unsavedBits == 0
         else { return false }
 
         switch state {

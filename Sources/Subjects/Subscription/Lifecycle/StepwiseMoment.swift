@@ -1,6 +1,6 @@
 import CivilTime
 
-/// A ``StepwiseSubscription`` between two events, without its order of arrival and its counts.
+/// A ``StepwiseSubscription`` between two events, without the order of arrival and the counts.
 struct StepwiseMoment: Sendable {
     var state = SubscriptionState.none
     var begin: Int64?
@@ -14,10 +14,10 @@ struct StepwiseMoment: Sendable {
     var cause: Cause?
     var isPrepaid = false
     var isNamed = false
-    /// The end of access by an answer that calls a subscription active although its period is over.
+    /// The end of the access that the store promised after the end of the period.
     var promisedEnd: Int64?
 
-    /// Runs the timers that are due, the earliest first, each at its own instant.
+    /// Runs all due timers in order, each at its own instant.
     mutating func runTimers(until instant: Int64, _ plan: BillingPlan) {
         while let timer = nextTimer, timer <= instant { run(timer, plan) }
     }
@@ -43,16 +43,16 @@ struct StepwiseMoment: Sendable {
         case .grace:
             let expiry = expiry
             hold(from: timer, plan)
-            // A grace that the store named may last longer than the plan's retry.
+            // The store may have named a grace that outlasts the retry of the plan.
             holdEnd = Self.playHoldEnd(afterGraceUntil: timer, expiry: expiry, plan) ?? holdEnd.map { max($0, timer) }
         case .hold: end(.expired, at: timer, .payment)
         case .none, .pending, .paused, .expired, .revoked, .pendingCanceled: break
         }
     }
 
-    /// Applies an event, at whose instant the due timers have run.
+    /// Applies an event. The timers that were due at its instant must have run.
     ///
-    /// - Returns: its effect; nothing has changed if it is illegal.
+    /// - Returns: the effect; if it is illegal, nothing has changed.
     mutating func apply(_ event: SubscriptionEvent, _ plan: BillingPlan) -> Transition.Effect {
         let transition = TransitionTable[state, event.kind]
         switch transition.effect {
@@ -106,7 +106,7 @@ struct StepwiseMoment: Sendable {
         }
     }
 
-    /// Lets an active subscription run to the end of its period, and ends another one.
+    /// Turns off the renewal of an active subscription, and ends another one at once.
     @inline(__always)
     private mutating func endRenewal(_ event: SubscriptionEvent) {
         guard state == .active else { return end(.expired, at: event.at, event.cause ?? .store) }
@@ -166,7 +166,7 @@ struct StepwiseMoment: Sendable {
 
     private mutating func setExpiry(_ instant: Int64, _ state: SubscriptionState) {
         expiry = instant
-        anchorDay = Instant.anchorDay(of: instant, keeping: anchorDay)
+        anchorDay = Instant.anchorDay(of: instant, replacing: anchorDay)
         isNamed = false
         promisedEnd = nil
         graceEnd = nil
@@ -188,15 +188,15 @@ struct StepwiseMoment: Sendable {
         state = .hold
     }
 
-    /// Returns the end of a hold that follows grace on Google Play, where both together last 60 days at most, and just
-    /// as long if the plan leaves hold what grace does not take. `nil` where no such rule holds.
+    /// Returns the end of a hold after grace on Google Play. Grace and hold together last 60 days at most, and exactly
+    /// 60 if the lengths of the plan add up to that. `nil` if Google Play has no such rule for the plan.
     static func playHoldEnd(
         afterGraceUntil graceEnd: Int64, expiry: Int64?, _ plan: BillingPlan
     ) -> Int64? {
         guard let longest = plan.longestTrouble, let expiry else { return nil }
 
         let last = Instant.adding(milliseconds: longest, to: expiry)
-        if plan.isHoldTheRest { return max(last, graceEnd) }
+        if plan.isHoldRemainder { return max(last, graceEnd) }
         return max(min(Instant.adding(milliseconds: plan.holdLength, to: graceEnd), last), graceEnd)
     }
 
@@ -215,8 +215,7 @@ struct StepwiseMoment: Sendable {
         SubscriptionInstants(last: last, begin: begin, expiry: expiry, isNamed: isNamed)
     }
 
-    /// Returns the status at an instant up to which the timers have run; the order of arrival and the counts are added
-    /// by the caller.
+    /// Returns the status at an instant. The timers must have run until then. The caller adds the counts.
     func status(at instant: Int64, _ plan: BillingPlan) -> SubscriptionStatus {
         var status = SubscriptionStatus(state: state, expiry: expiry)
         switch state {

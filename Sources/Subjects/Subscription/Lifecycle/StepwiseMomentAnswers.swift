@@ -1,10 +1,11 @@
 import CivilTime
 
-// The answers of stores: what they say of a subscription, and what follows from it.
+// The answers of stores, and their consequences.
 
 extension StepwiseMoment {
-    /// Returns true if the store's last answer contains an event: it named the end of the period, which the event
-    /// neither names nor can be after. A renewal comes at most a day before that end.
+    /// Returns true if the store's last answer contains an event: the answer named the end of the period, and the event
+    /// names no end and comes before that one. A renewal must come more than a day before it, because stores renew a
+    /// day ahead.
     func contains(_ event: SubscriptionEvent, _ plan: BillingPlan) -> Bool {
         guard isNamed, let expiry, event.expiry == nil, state == .active || state == .canceled else { return false }
         switch event.kind {
@@ -14,8 +15,8 @@ extension StepwiseMoment {
         }
     }
 
-    /// Returns true for a renewal without an end that comes more than a day after the known end: others were missed, as
-    /// stores renew at the end.
+    /// Returns true if renewals before this one were missed: it names no end, and comes more than a day after the known
+    /// end, at which stores renew.
     func missesRenewals(before event: SubscriptionEvent, _ plan: BillingPlan) -> Bool {
         guard event.kind == .renew || event.kind == .recover, event.expiry == nil, event.answer == nil,
             state == .active, let expiry
@@ -23,7 +24,7 @@ extension StepwiseMoment {
         return event.at - expiry > plan.renewalLead
     }
 
-    /// Returns true if an answer says that access goes on, and nothing tells from when its period is to be counted.
+    /// Returns true if the store says that access continues, but gives no date from which its end can be computed.
     func leavesEndOpen(_ answer: SubscriptionAnswer, at: Int64) -> Bool {
         guard answer.state == .active || answer.state == .canceled, answer.expiry == nil, answer.start == nil else {
             return false
@@ -32,37 +33,37 @@ extension StepwiseMoment {
         return !state.isRunning || begin == nil
     }
 
-    /// Returns the relation of an answer of an earlier instant, which comes alone, to the last event.
+    /// Returns the relation of an answer without an event to a later event: the last one, which led to this moment.
     ///
     /// - Parameters:
     ///   - at: the instant of the answer.
-    ///   - last: the instant of the event, after which nothing else came.
+    ///   - last: the instant of the event.
     func relation(of answer: SubscriptionAnswer, at: Int64, last: Int64, _ plan: BillingPlan) -> EarlierAnswer {
         let day = plan.renewalLead
         if at < last - plan.clockTolerance { return .older }
 
         switch (state, answer.state) {
         case (.active, .active):
-            // Only an end that the event could have set proves that the store knew of it.
+            // Only an end that the event could have set proves that the store knew of the event.
             guard let end = answer.expiry, let expiry else { return .undecided }
             let isContaining = isNamed ? end >= expiry : end > last + day
-            return isContaining ? .ofLastEvent : .undecided
-        case (.revoked, .expired) where plan.store == .play: return .ofLastEvent
-        default: return state == answer.state ? .ofLastEvent : .undecided
+            return isContaining ? .current : .undecided
+        case (.revoked, .expired) where plan.store == .play: return .current
+        default: return state == answer.state ? .current : .undecided
         }
     }
 
-    /// Becomes what the store answers.
+    /// Replaces the subscription by the one in the store's answer.
     ///
     /// - Parameters:
     ///   - at: the instant of the answer; the timers have run up to it.
-    ///   - failure: the instant at which an event said last that a payment failed.
+    ///   - failure: the last instant at which an event reported a failed payment.
     mutating func apply(_ answer: SubscriptionAnswer, at: Int64, failure: Int64?, _ plan: BillingPlan) {
         let old = self
         self = StepwiseMoment()
         state = answer.state
 
-        // Google Play calls expired what was revoked.
+        // Google Play also calls a revoked subscription expired.
         if old.state == .revoked, state == .expired, plan.store == .play { state = .revoked }
 
         switch state {
@@ -97,7 +98,7 @@ extension StepwiseMoment {
         }
     }
 
-    /// Sets the beginning, the expiry, and the day on which the periods of an anchored plan go on.
+    /// Sets the beginning, the expiry, and the anchor day.
     private mutating func setPeriod(
         _ answer: SubscriptionAnswer, _ old: StepwiseMoment, at: Int64, expiry: Int64?
     ) {
@@ -105,18 +106,18 @@ extension StepwiseMoment {
         self.expiry = expiry
         isNamed = answer.expiry != nil || old.isNamed && expiry == old.expiry
         anchorDay = old.state.isRunning ? old.anchorDay : Instant.dayOfMonth(begin ?? at)
-        if let expiry { anchorDay = Instant.anchorDay(of: expiry, keeping: anchorDay) }
+        if let expiry { anchorDay = Instant.anchorDay(of: expiry, replacing: anchorDay) }
     }
 
-    /// Returns the beginning after an answer. A running subscription and one that is over now keep theirs.
+    /// Returns the beginning after an answer. A subscription that was running, or that is over now, keeps the old one.
     private func nextBegin(_ answer: SubscriptionAnswer, _ old: StepwiseMoment, at: Int64) -> Int64? {
         let start = answer.start.map { min($0, at) }
         if old.state.isRunning || state == .expired || state == .revoked { return old.begin ?? start }
         return start ?? at
     }
 
-    /// Returns the expiry after an answer that the period goes on: the named one, the old one if it is to come, or the
-    /// next one that the plan gives.
+    /// Returns the expiry after an answer that access continues: the named one, else the old one if it has not passed,
+    /// else the next one by the plan.
     private func nextExpiry(
         _ answer: SubscriptionAnswer, _ old: StepwiseMoment, at: Int64, _ plan: BillingPlan
     ) -> Int64? {
@@ -127,7 +128,7 @@ extension StepwiseMoment {
         return plan.end(ofCycleFrom: start, after: at)
     }
 
-    /// Returns the old expiry if it can be the one whose payment failed: it has passed, by less than a period.
+    /// Returns the old expiry if the payment that failed can be for its period: it has passed less than a period ago.
     private func unpaidExpiry(_ old: StepwiseMoment, at: Int64, _ plan: BillingPlan) -> Int64? {
         guard let expiry = old.expiry, expiry <= at, at < plan.end(ofPeriodFrom: expiry) else { return nil }
         return expiry
@@ -138,8 +139,8 @@ extension StepwiseMoment {
         answer.cause ?? (state == old.state ? old.cause : nil)
     }
 
-    /// Returns the end of the hold that begins at `start` as an answer says, if the end of the unpaid period is known
-    /// from before: that of grace, or one that the store named up to 30 days ago, the longest grace.
+    /// Returns the end of a hold on Google Play that begins at `start`. The end of the unpaid period must be known:
+    /// from grace, or because the store named it up to 30 days ago (the longest grace).
     private func answeredHoldEnd(from start: Int64, at: Int64, _ plan: BillingPlan) -> Int64? {
         guard let expiry, expiry < start else { return nil }
         let isUnpaid = state == .grace || isNamed && state.grantsAccess && start - expiry <= BillingPlan.longestGrace
@@ -151,7 +152,7 @@ extension StepwiseMoment {
         _ answer: SubscriptionAnswer, _ old: StepwiseMoment, at: Int64, _ plan: BillingPlan
     ) {
         isPrepaid = answer.isPrepaid
-        // The store's word is the truth: there is access after the end of the period, while it renews that.
+        // The store is right: access goes on after the end of the period, while the store renews it.
         if let expiry, expiry <= at { promisedEnd = Instant.adding(milliseconds: plan.renewalLead, to: at) }
         guard answer.turn != nil || old.isPauseScheduled, let expiry, expiry > at else { return }
 
@@ -168,15 +169,15 @@ extension StepwiseMoment {
     }
 
     private mutating func applyRevoked(_ answer: SubscriptionAnswer, _ old: StepwiseMoment, at: Int64) {
-        // An answer that calls it expired does not say when it was revoked.
+        // An answer that calls a revoked subscription expired does not say when it was revoked.
         let named = old.state == .revoked && answer.state == .expired ? nil : answer.turn
         let end = min(named ?? old.endedAt ?? at, at)
         endedAt = max(end, begin ?? end)
         cause = cause(of: answer, old) ?? .support
     }
 
-    /// Returns the end of something that begins at `start`; if that has passed, the end of the same length from now on,
-    /// because the store says that it lasts.
+    /// Returns the end of grace or hold from its length and its beginning. If that end has passed, the length is
+    /// counted from the answer, because the store says that grace or hold still lasts.
     private static func end(of length: Int64, from start: Int64?, after at: Int64) -> Int64 {
         let end = Instant.adding(milliseconds: length, to: start ?? at)
         return end > at ? end : Instant.adding(milliseconds: length, to: at)

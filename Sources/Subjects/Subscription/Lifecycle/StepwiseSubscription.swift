@@ -1,20 +1,21 @@
 import CivilTime
 
-/// A subscription as people write it, and the reference: event by event, after the timers that are due before each.
+/// The reference, written the obvious way: event by event, and before each event the timers that are due.
 @usableFromInline
 package struct StepwiseSubscription: SubscriptionLifecycle {
     @usableFromInline
     package var plan: BillingPlan
     private let handling: IllegalEventHandling
 
-    private var now = StepwiseMoment()
+    private var moment = StepwiseMoment()
     private var lastInstant: Int64?
     /// The instant of the last event that was not illegal.
     private var lastLegal: Int64?
     private var identities: Set<UInt64> = []
-    /// An `expire` that took effect at the last instant, and the subscription as it was before.
-    private var expire: (event: SubscriptionEvent, before: StepwiseMoment, isLast: Bool)?
-    /// The last instant, if an event said that a payment failed at it.
+    /// The `expire` of the last instant that took effect, and the subscription before it. `isLast` is false after a new
+    /// start.
+    private var lastExpire: (event: SubscriptionEvent, before: StepwiseMoment, isLast: Bool)?
+    /// The last instant, if an event of it reported a failed payment.
     private var failure: Int64?
     private var isAnswered = false
     private var needsReconciliation = false
@@ -27,9 +28,9 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
     }
 
     @usableFromInline
-    package var instants: SubscriptionInstants { now.instants(last: lastInstant) }
+    package var instants: SubscriptionInstants { moment.instants(last: lastInstant) }
 
-    /// Applies the next event or answer that arrived.
+    /// Applies the next event or answer, in the order of arrival.
     ///
     /// - Complexity: O(1), expected.
     @usableFromInline
@@ -38,30 +39,30 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
         var event = event
         if let lastInstant, let outcome = place(&event, after: lastInstant) { return outcome }
 
-        // An event that is refused changes nothing.
+        // A refused event changes nothing.
         let before = handling == .strict ? self : nil
         let comesBefore = lastInstant.map { event.at < $0 } ?? false
         let lastFailure = failure
         if !comesBefore { note(event) }
-        now.runTimers(until: event.at, plan)
-        let state = now.state
+        moment.runTimers(until: event.at, plan)
+        let state = moment.state
         var effect = Transition.Effect.none
         let isSettled = isAnswered && !comesBefore && !(event.kind == .revoke && state == .expired)
-        let isContained = event.kind != .info && (isSettled || now.contains(event, plan))
+        let isContained = event.kind != .info && (isSettled || moment.contains(event, plan))
         if !isContained, !comesBefore {
-            if now.missesRenewals(before: event, plan) { needsReconciliation = true }
+            if moment.missesRenewals(before: event, plan) { needsReconciliation = true }
             effect = move(by: event)
         }
 
         if let answer = event.answer {
-            let leads = !isContained && !comesBefore && effect != .illegal
-            let standing = leads ? answer.following(now.state) : answer
+            let eventHasEffect = !isContained && !comesBefore && effect != .illegal
+            let standing = eventHasEffect ? answer.withState(ifUnstated: moment.state) : answer
             apply(standing, at: event.at, lastFailure: lastFailure, isEarly: comesBefore)
             if effect == .illegal { effect = .late }
         } else if isContained {
             ignored.contained += 1
         } else if effect == .illegal {
-            // Where nothing is known, the log begins in mid-life, and the answer is to come.
+            // If no event came before, the log begins in mid-life, and the event may be legal.
             if let before, state != .none {
                 self = before
                 throw IllegalEventError(state: state, event: event.kind, at: event.at)
@@ -71,22 +72,22 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
             needsReconciliation = true
         }
 
-        if event.reconcile { needsReconciliation = true }
+        if event.needsReconciliation { needsReconciliation = true }
         if effect != .illegal { lastLegal = event.at }
         return isContained && event.answer == nil ? .contained : .applied(effect)
     }
 
-    /// Moves an answer to the last instant if it is of that.
+    /// Moves an answer to the last instant if it belongs there.
     ///
-    /// - Returns: the outcome of an event that is ignored; `nil` if it is to be taken.
+    /// - Returns: the outcome if the event is ignored; `nil` if it counts.
     @inline(__always)
     private mutating func place(_ event: inout SubscriptionEvent, after last: Int64) -> EventOutcome? {
-        // An answer counts although illegal events of later instants came first: they changed nothing. Unless it was
-        // given at about their instant, it does not say what they were about.
+        // An answer also counts if illegal events of later instants came first, because these changed nothing. Their
+        // meaning stays open, unless the answer was given at about their instant.
         var comesBefore = event.at < last
         if comesBefore, event.answer == nil || lastLegal.map({ event.at < $0 }) ?? false {
             let relation = relation(of: event, last: last)
-            guard relation == .ofLastEvent else {
+            guard relation == .current else {
                 ignored.older += 1
                 if relation == .undecided { needsReconciliation = true }
                 return .older
@@ -108,13 +109,13 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
         return nil
     }
 
-    /// Notes what later events of the same instant have to know of an event that does not come before the last one.
+    /// Stores the facts that later events of the same instant need.
     @inline(__always)
     private mutating func note(_ event: SubscriptionEvent) {
         if event.at != lastInstant {
             lastInstant = event.at
             identities.removeAll()
-            expire = nil
+            lastExpire = nil
             failure = nil
             isAnswered = false
         }
@@ -123,58 +124,58 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
         if event.kind == .failGrace { failure = event.at }
     }
 
-    /// Returns the relation of an event of an earlier instant to the last event.
+    /// Returns the relation of an event to the last event, which is of a later instant.
     private func relation(of event: SubscriptionEvent, last: Int64) -> EarlierAnswer {
         guard let answer = event.answer, event.kind == .info, !isAnswered, lastLegal == last else { return .older }
-        return now.relation(of: answer, at: event.at, last: last, plan)
+        return moment.relation(of: answer, at: event.at, last: last, plan)
     }
 
-    /// Becomes what the store answers.
+    /// Applies the answer of the store.
     ///
     /// - Parameters:
     ///   - at: the instant of the answer.
-    ///   - lastFailure: the last instant before the event, if a payment failed at it.
-    ///   - isEarly: true if illegal events of later instants came first. What they were about stays open.
+    ///   - lastFailure: the last instant before this event, if a payment failed at it.
+    ///   - isEarly: true if illegal events of later instants came first. Their meaning stays open.
     private mutating func apply(
         _ answer: SubscriptionAnswer, at: Int64, lastFailure: Int64?, isEarly: Bool
     ) {
         guard answer.state != .none else {
-            if now.state != .none || isEarly { needsReconciliation = true }
+            if moment.state != .none || isEarly { needsReconciliation = true }
             return
         }
 
-        let isGuess = now.leavesEndOpen(answer, at: at)
+        let isGuess = moment.leavesEndOpen(answer, at: at)
         let ownFailure = isEarly ? nil : failure
-        now.apply(answer, at: at, failure: ownFailure ?? lastFailure.map { min($0, at) }, plan)
+        moment.apply(answer, at: at, failure: ownFailure ?? lastFailure.map { min($0, at) }, plan)
         needsReconciliation = isEarly || isGuess
         isAnswered = !isEarly
-        expire = nil
+        lastExpire = nil
     }
 
     private mutating func move(by event: SubscriptionEvent) -> Transition.Effect {
-        if event.kind == .revoke || event.kind == .autoRenewOff, let (expiring, before, isLast) = expire {
+        if event.kind == .revoke || event.kind == .autoRenewOff, let (expiring, before, isLast) = lastExpire {
             var ended = before
             let effect = ended.apply(event, plan)
 
-            // A subscription that was canceled after the end of its period ended there.
+            // A subscription that was canceled after the end of its period ended with the period.
             ended.runTimers(until: event.at, plan)
-            expire?.before = ended
+            lastExpire?.before = ended
 
-            // If something began anew after the expire, it was not what was revoked or canceled.
+            // If a new start followed the expire, the revoke or the cancellation does not concern the new start.
             guard isLast else { return effect == .illegal ? .illegal : .none }
 
             _ = ended.apply(expiring, plan)
-            now = ended
+            moment = ended
             return effect
         }
 
-        let before = now
-        let effect = now.apply(event, plan)
+        let before = moment
+        let effect = moment.apply(event, plan)
         if effect == .ok {
             switch event.kind {
-            case .expire: expire = (event, before, isLast: true)
-            case .refundReversed: expire = nil
-            case .purchase, .pendingStart: expire?.isLast = false
+            case .expire: lastExpire = (event, before, isLast: true)
+            case .refundReversed: lastExpire = nil
+            case .purchase, .pendingStart: lastExpire?.isLast = false
             default: break
             }
         }
@@ -184,15 +185,15 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
 
     /// Returns the status at an instant.
     ///
-    /// - Complexity: O(1): there are two timers at most.
+    /// - Complexity: O(1), because two timers at most are due.
     @usableFromInline
     package func status(at instant: Int64) -> SubscriptionStatus {
         var status = SubscriptionStatus()
         if let lastInstant {
             let instant = max(Instant.clamped(instant), lastInstant)
-            var then = now
-            then.runTimers(until: instant, plan)
-            status = then.status(at: instant, plan)
+            var later = moment
+            later.runTimers(until: instant, plan)
+            status = later.status(at: instant, plan)
         }
 
         status.needsReconciliation = needsReconciliation

@@ -1,9 +1,9 @@
-/// The state of a subscription, and the states that follow it as time passes if no event comes.
+/// The state of a subscription, and the states that follow if no event comes.
 enum SubscriptionCourse: Sendable {
     case none
     case pending
     case pendingCanceled(Cause?)
-    /// Active; nothing ends it but events.
+    /// Active until an event comes.
     case active
     /// Active, then paused.
     case activeThenPaused(until: Int64, resumption: Int64?)
@@ -32,7 +32,7 @@ enum SubscriptionCourse: Sendable {
         }
     }
 
-    /// The reason of the end, past or to come.
+    /// The reason of a past or coming end.
     var cause: Cause? {
         switch self {
         case .pendingCanceled(let cause), .canceled(_, let cause), .expired(_, let cause), .revoked(_, let cause): cause
@@ -48,7 +48,7 @@ enum SubscriptionCourse: Sendable {
         }
     }
 
-    /// Returns the course as it is at a later instant, after the timers that are due then.
+    /// Returns the course at a later instant, after the timers that are due by then.
     @inline(__always)
     func advanced(to instant: Int64) -> SubscriptionCourse {
         switch self {

@@ -4,8 +4,8 @@ package struct SubscriptionInstants: Hashable, Sendable {
     /// The instant of the last event.
     package var last: Int64?
     package var begin: Int64?
-    /// The end of the last period that was paid for.
+    /// The end of the last paid period.
     package var expiry: Int64?
-    /// True if the store named that end.
+    /// True if the store named the expiry.
     package var isNamed = false
 }

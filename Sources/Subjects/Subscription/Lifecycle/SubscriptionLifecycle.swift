@@ -1,10 +1,10 @@
-/// One subscription, which takes its events and its store's answers one by one, and has a status at every instant.
-/// Timers that are due at an event's instant run before it, and an answer counts after the events of its instant,
-/// whichever arrives first. Source: subscription, Transition rule; subscription, Time; subscription, What a store
-/// answers.
+/// One subscription. It takes events and the answers of its store one by one, and has a status at every instant. Timers
+/// that are due run before the events of an instant. An answer counts after the events of its instant, in any order of
+/// arrival. Source: subscription, Transition rule; subscription, Time; subscription, What a store answers.
 ///
-/// The rules are written three times. ``StepwiseSubscription`` is the reference, to which tests hold the others on the
-/// same events; all three are measured. ``SubscriptionPopulation`` is not a lifecycle: it holds many subscriptions.
+/// The rules are written three times. ``StepwiseSubscription`` is the reference: tests compare the others with it on
+/// the same events. All three are measured. ``SubscriptionPopulation`` is not a lifecycle, because it holds many
+/// subscriptions.
 ///
 /// | type | is | serves |
 /// | --- | --- | --- |
@@ -15,13 +15,13 @@
 package protocol SubscriptionLifecycle: Sendable {
     init(plan: BillingPlan, handling: IllegalEventHandling)
 
-    /// The plan; another one holds for what comes later.
+    /// The plan. A new plan holds from then on.
     var plan: BillingPlan { get set }
     var instants: SubscriptionInstants { get }
 
-    /// Applies the next event that arrived.
+    /// Applies the next event, in the order of arrival.
     ///
-    /// - Throws: `IllegalEventError` if illegal events are refused; nothing has changed then.
+    /// - Throws: `IllegalEventError` if illegal events are refused; then nothing has changed.
     @discardableResult
     mutating func apply(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome
 

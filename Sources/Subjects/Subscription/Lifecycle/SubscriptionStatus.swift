@@ -3,25 +3,25 @@
 @usableFromInline
 package struct SubscriptionStatus: Hashable, Sendable {
     package var state: SubscriptionState
-    /// True if the subscriber may use what was paid for.
+    /// True if the subscriber has access.
     package var hasAccess = false
-    /// The instant at which access ends or ended, in states that grant it: the expiry, the end of grace, or the end of
-    /// Google Play's silence.
+    /// The instant at which access ends or ended, in states that grant access: the expiry, the end of grace, or the end
+    /// of the silence on Google Play.
     package var accessEnd: Int64?
-    /// The end of the last period that was paid for; `nil` before there was one.
+    /// The end of the last paid period; `nil` before the first one.
     package var expiry: Int64?
-    /// The instant at which the store will ask for money next: the expiry of an active subscription, even if it has
-    /// passed, or the end of a pause that is scheduled or goes on, if it is known.
+    /// The instant of the next charge, if it is known: the expiry of an active subscription, even after it has passed,
+    /// or the end of a scheduled or current pause.
     package var nextRenewal: Int64?
-    /// The reason of the end, if the subscription is over: expired, revoked or given up before it was paid for.
+    /// The reason of the end, if the subscription is expired, revoked, or was given up before it was paid for.
     package var cause: Cause?
-    /// Whole days of 24 hours from the purchase that began the subscription up to its end; 0 before there was one.
-    /// Neither a recovery from hold nor a purchase that replaces a running subscription begins it anew. Days on hold
-    /// and paused count.
+    /// Whole days of 24 hours from the purchase that began the subscription to its end; 0 before the purchase. A
+    /// recovery from hold, or a purchase that replaces a running subscription, does not begin it anew. Days on hold or
+    /// paused count.
     package var tenureDays = 0
-    /// True if it is active after its expiry, so that an event is due.
+    /// True if the subscription is active after its expiry, so that an event is due.
     package var isAwaiting = false
-    /// True if an impossible event came, so that the store should be asked; until the store answers.
+    /// True from an impossible event on, until the store answers: the store should be asked.
     package var needsReconciliation = false
     /// The events that changed nothing.
     package var ignored = IgnoredEvents()

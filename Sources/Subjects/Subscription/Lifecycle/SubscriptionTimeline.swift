@@ -1,7 +1,7 @@
 import CivilTime
 
-/// The story of one subscription, step by step: the events, and the changes that time makes in between, which are found
-/// by asking a lifecycle at instants.
+/// The history of one subscription, step by step: the events, and the changes that time makes between them. The latter
+/// are found by questions to a lifecycle.
 package struct SubscriptionTimeline<Lifecycle: SubscriptionLifecycle>: SubscriptionLifecycle {
     /// A change, with the status before and after it.
     package struct Step: Sendable, Hashable {
@@ -50,7 +50,7 @@ package struct SubscriptionTimeline<Lifecycle: SubscriptionLifecycle>: Subscript
 
     package func status(at instant: Int64) -> SubscriptionStatus { lifecycle.status(at: instant) }
 
-    /// Adds the changes of time up to an instant and at it, where timers come before events.
+    /// Adds the changes of time up to and including an instant. Timers run before the events of that instant.
     package mutating func passTime(upTo instant: Int64) {
         guard let last else { return }
         steps += changes(after: last, upTo: Instant.clamped(instant))
@@ -63,8 +63,7 @@ package struct SubscriptionTimeline<Lifecycle: SubscriptionLifecycle>: Subscript
         return changes(after: last, upTo: Instant.adding(milliseconds: milliseconds, to: last))
     }
 
-    /// Returns the changes of time in `(start, end]`. Time never undoes a change of time, so that each is found by
-    /// halving.
+    /// Returns the changes of time in `(start, end]`. Time never undoes its own changes, so halving finds each of them.
     private func changes(after start: Int64, upTo end: Int64) -> [Step] {
         var steps: [Step] = []
         var current = start

@@ -1,28 +1,28 @@
 import JSONText
 
-/// The settings of a plan as a stream or a call gives them:
-/// `{"period": "P1M", "grace": 16, "hold": 60, "months": "sticky"}`. The store's own apply if one is left out.
+/// The settings of a plan, as a stream or a call gives them: `{"period": "P1M", "grace": 16, "hold": 60, "months":
+/// "sticky"}`. For a missing setting, the rule of the store applies.
 ///
-/// `silentHours` is not in the list of the format: without it, a plan of Play without grace could not say 0.
+/// `silentHours` is an addition to the format: without it, a plan of Play without grace could not say 0.
 package struct PlanSettings: Hashable, Sendable {
-    /// The length of a period; a month if it is left out.
+    /// The length of a period; a month if it is missing.
     package var period: BillingPeriod?
     /// The days of grace; 0 for none.
     package var graceDays: Int?
-    /// The days of hold (Play, from the end of grace) or of retry (App Store, from the expiry).
+    /// The days of hold (Play, counted from the end of grace) or of retry (App Store, counted from the expiry).
     package var holdDays: Int?
-    /// The hours of silence after the expiry, on Play without grace.
+    /// The hours of access after the expiry without an event, on Play without grace.
     package var silentHours: Int?
     package var months: MonthPolicy?
-    /// The test environment of the subscription, if it is another one than the header's or the call's.
+    /// The test environment, if the subscription has another one than the header or the call.
     package var timeScale: TimeScale?
 
     package static let standard = PlanSettings()
 
-    /// Returns the plan in a store.
+    /// Returns the plan with these settings in a store.
     ///
-    /// - Parameter grace: holds if the settings do not say it.
-    /// - Throws: `BillingPlanError`, which names what is allowed.
+    /// - Parameter grace: the grace if the settings name none.
+    /// - Throws: `BillingPlanError`, which names the allowed values.
     package func plan(
         store: Store, preset: RulePreset, grace: GraceSetting = .standard, timeScale: TimeScale = .real
     ) throws(BillingPlanError) -> BillingPlan {
@@ -32,7 +32,7 @@ package struct PlanSettings: Hashable, Sendable {
             timeScale: self.timeScale ?? timeScale)
     }
 
-    /// Returns these settings with the fields of others in place of their own.
+    /// Returns these settings, replaced by the given ones of `other`.
     func overlaid(with other: PlanSettings) -> PlanSettings {
         PlanSettings(
             period: other.period ?? period, graceDays: other.graceDays ?? graceDays,
@@ -59,7 +59,7 @@ extension PlanSettings {
             months: plan.months)
     }
 
-    /// The days or hours that can be read; a store allows fewer.
+    /// The days or hours that can be read. A store allows fewer.
     private static let numbers: ClosedRange<Int64> = 0...100_000
 
     package init(_ fields: JSONFields) throws(FieldError) {

@@ -1,10 +1,10 @@
 import JSONText
 
-/// The header of the stream `subscription-events`: it holds for lines that say nothing else.
+/// The header of the stream `subscription-events`. It holds for all lines that say nothing else.
 package struct SubscriptionEventHeader: Hashable, Sendable {
     package var preset: RulePreset?
     package var plan: PlanSettings?
-    /// The store. It is not in the list of the format; with it, a stream of one store need not name it on each line.
+    /// The store, an addition to the format: with it, a stream of one store need not name the store on each line.
     package var store: Store?
     /// The stores' test environment, if the events come from one.
     package var timeScale: TimeScale?
@@ -31,7 +31,7 @@ package struct SubscriptionEventHeader: Hashable, Sendable {
         addTerms(to: &line)
     }
 
-    /// Writes the header's fields but its schema.
+    /// Writes the header's fields without its schema.
     func addTerms(to line: inout JSONLine) {
         line.add("preset", text: preset?.rawValue)
         line.add("store", text: store?.rawValue)
@@ -40,8 +40,8 @@ package struct SubscriptionEventHeader: Hashable, Sendable {
     }
 }
 
-// The plan of a subscription: the settings of its first line, over those of the header of its file, or if that has
-// none, over those of the call, whose header this is.
+// The plan of a subscription. The settings of its first line have priority over the header of the file; without one,
+// they have priority over this header, that of the call.
 
 extension SubscriptionEventHeader {
     /// Returns the settings of the plan of a subscription that begins with a line.
@@ -52,7 +52,7 @@ extension SubscriptionEventHeader {
 
     /// Returns the plan of a subscription that begins with a line.
     ///
-    /// - Throws: `FieldError`, which names what is allowed.
+    /// - Throws: `FieldError`, which names the allowed values.
     package func plan(
         of line: SubscriptionEventLine, _ header: SubscriptionEventHeader?
     ) throws(FieldError) -> BillingPlan {
@@ -62,9 +62,9 @@ extension SubscriptionEventHeader {
         return try plan(terms(of: line, header), store, preset(header), header?.timeScale ?? timeScale ?? .real)
     }
 
-    /// Compares a further line with the plan of its subscription.
+    /// Compares a later line with the plan of its subscription.
     ///
-    /// - Parameter settings: the settings of the plan, if a line began the subscription.
+    /// - Parameter settings: the settings of the plan; `nil` if a payload began the subscription.
     /// - Throws: `FieldError` if the line names another store or another plan.
     package func check(
         _ line: SubscriptionEventLine, _ header: SubscriptionEventHeader?, _ plan: BillingPlan,
@@ -82,11 +82,11 @@ extension SubscriptionEventHeader {
     }
 
     /// Returns the plan of a subscription that a payload begins. Payloads say if grace was granted, but not always for
-    /// how long, so grace is on, for the length that the call gives, or else the store's.
+    /// how long. So grace is on, for the length that the call gives, or else for the length of the store.
     ///
-    /// - Parameter testTime: the test environment that the payload names; a call names one of the same store more
-    ///   precisely.
-    /// - Throws: `FieldError` if the call asks for a plan that the store does not have.
+    /// - Parameter testTime: the test environment that the payload names. A test environment of the same store in the
+    ///   call has priority, because it is more precise.
+    /// - Throws: `FieldError` if the store does not offer the plan of the call.
     package func plan(of store: Store, testTime: TimeScale = .real) throws(FieldError) -> BillingPlan {
         let isTest = testTime != .real && timeScale?.store != store
         let scale = isTest ? testTime : timeScale ?? .real
@@ -99,9 +99,9 @@ extension SubscriptionEventHeader {
         }
     }
 
-    /// Compares a store with that of the first event.
+    /// Compares a store with the store of the first event.
     ///
-    /// - Throws: `FieldError` if it is another one.
+    /// - Throws: `FieldError` if they differ.
     package func check(_ store: Store, _ plan: BillingPlan, _ subscription: String) throws(FieldError) {
         guard store != plan.store else { return }
 

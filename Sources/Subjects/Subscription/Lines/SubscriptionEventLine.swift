@@ -1,25 +1,25 @@
 import CivilTime
 import JSONText
 
-/// A line of the stream `subscription-events`. It stays the same when it is written and read again.
+/// A line of the stream `subscription-events`. Written and read again, it is the same.
 ///
 ///     {"subscription": "s1", "store": "play", "at": "2023-05-01T00:00:00Z", "event": "failGrace"}
 ///
-/// An answer of the store stands next to the event, or in its place:
+/// An answer of the store stands next to the event, or alone:
 ///
 ///     {"subscription": "s1", "at": …, "answer": {"state": "hold", "expiry": "2023-05-08T00:00:00Z"}}
 ///
-/// Besides the fields of the format it may have `"reconcile": true`, so that a payload of an unknown kind can be
-/// written. Source: streams, Streams and files in and out.
+/// `"reconcile": true` is an addition to the format, so that a payload of an unknown kind can be written. Source:
+/// streams, Streams and files in and out.
 package struct SubscriptionEventLine: Hashable, Sendable {
     package var subscription: String
     /// The store; `nil` if the header or the call names it.
     package var store: Store?
-    /// The event, as the lifecycle takes it.
+    /// The event for the lifecycle.
     package var event: SubscriptionEvent
-    /// The text that the event's identity is made of when the line is read.
+    /// The id as text. A line that is read makes the identity of its event from it.
     package var id: String?
-    /// The plan, on the first event of a subscription.
+    /// The plan; only the first event of a subscription has one.
     package var plan: PlanSettings?
 
     package init(
@@ -60,11 +60,11 @@ package struct SubscriptionEventLine: Hashable, Sendable {
             kind: kind, at: try fields.instant("at"), id: id.map { EventID($0) },
             expiry: try fields.optionalInstant("expiry"),
             resumeAt: try fields.optionalInstant("resumeAt"), cause: try fields.optionalCause(),
-            reconcile: try fields.optionalBoolean("reconcile") ?? false, answer: answer)
+            needsReconciliation: try fields.optionalBoolean("reconcile") ?? false, answer: answer)
         plan = try fields.optionalFields("plan").map { fields throws(FieldError) in try PlanSettings(fields) }
     }
 
-    /// The most bytes of a subscription's key, which is stored as long as the subscription.
+    /// The maximum length of a subscription's key in bytes. The key is stored as long as the subscription.
     package static let maxKeyBytes = 4_096
 
     /// Writes the line's fields.
@@ -76,7 +76,7 @@ package struct SubscriptionEventLine: Hashable, Sendable {
 }
 
 extension SubscriptionEvent {
-    /// Writes the fields of a line that follow the store.
+    /// Writes the fields of a line that come after the store.
     ///
     /// - Parameter id: writes the field `id`.
     package func add(to line: inout JSONLine, plan: PlanSettings?, id: (inout JSONLine) -> Void) {
@@ -86,14 +86,14 @@ extension SubscriptionEvent {
         line.add("expiry", instant: expiry)
         line.add("resumeAt", instant: resumeAt)
         if let cause { line.add("cause", text: cause.name) }
-        if reconcile { line.add("reconcile", boolean: true) }
+        if needsReconciliation { line.add("reconcile", boolean: true) }
         if let answer { line.add("answer") { answer.add(to: &$0) } }
         if let plan { line.add("plan") { plan.add(to: &$0) } }
     }
 }
 
 extension SubscriptionAnswer {
-    /// The field of the instant that a state has besides the end of its period.
+    /// The name of the field with the other instant of a state; `nil` if the state has none.
     private static func turn(of state: SubscriptionState) -> StaticString? {
         switch state {
         case .grace: "graceEnd"
@@ -127,7 +127,7 @@ extension SubscriptionAnswer {
 }
 
 extension JSONFields {
-    /// Returns the cause of a field; `nil` if the field is not there.
+    /// Returns the cause; `nil` if the field is missing.
     func optionalCause() throws(FieldError) -> Cause? {
         try optionalMade("cause", "one of \(Cause.names)") { Cause(name: $0) }
     }

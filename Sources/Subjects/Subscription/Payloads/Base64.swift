@@ -1,17 +1,17 @@
-/// Base64 in both alphabets, that of URLs and the older one, with or without padding: JWS has none, Pub/Sub has it.
+/// Base64 in both alphabets (of URLs, and the older one), with or without padding: a JWS has none, Pub/Sub has it.
 enum Base64 {
-    /// Replaces `result` by the bytes that a text encodes.
+    /// Replaces `result` by the decoded bytes of a text.
     ///
-    /// - Returns: the error of the text; `nil` if it has none.
+    /// - Returns: the error of the text; `nil` if it is valid.
     /// - Complexity: O(length), without an allocation once `result` is long enough.
     static func decode(_ text: UnsafeBufferPointer<UInt8>, into result: inout [UInt8]) -> Base64Error? {
         let end = endWithoutPadding(text)
         guard end % 4 != 1 else { return firstWrong(text, end) ?? .end }
 
         let wholeBytes = end / 4 * 3
-        // The last of four bytes that are written at a time is written again by the next four.
+        // Four bytes are written at a time, and three are decoded: the next write overwrites the fourth.
         let room = wholeBytes + 4
-        // The former bytes are written over: to fill all of them with zeros took as much as all lookups of fields.
+        // The old bytes are overwritten: to fill all with zeros took as long as all lookups of fields.
         if result.count < room { result.append(contentsOf: repeatElement(0, count: room - result.count)) }
         let rest = result.withUnsafeMutableBytes { result in
             words.withUnsafeBufferPointer { words in
@@ -23,7 +23,7 @@ enum Base64 {
 
                 var index = 0
                 var count = 0
-                // Wrong bytes are looked for once all are decoded.
+                // The loop looks for wrong bytes once, after all are decoded.
                 var all: UInt32 = 0
                 while index &+ 8 <= end {
                     let first = four(index)
@@ -58,7 +58,7 @@ enum Base64 {
         return nil
     }
 
-    /// Returns the end of a text before its padding: two signs at most, and only if they fill up four.
+    /// Returns the end of a text before its padding: at most two signs, and only if they complete a group of four.
     private static func endWithoutPadding(_ text: UnsafeBufferPointer<UInt8>) -> Int {
         guard text.count % 4 == 0, text.last == UInt8(ascii: "=") else { return text.count }
         return text[text.count - 2] == UInt8(ascii: "=") ? text.count - 2 : text.count - 1
@@ -68,14 +68,14 @@ enum Base64 {
         (0..<end).first { words[Int(text[$0])] >= 1 << 24 }.map { .byte(text[$0], position: $0 + 1) }
     }
 
-    /// The bits of three bytes, in their order in memory, that each byte encodes as the first to fourth of four; bits
-    /// above them if it is in neither alphabet. A letter takes 3 instructions, and 15 if each byte is appended.
+    /// The decoded bits of each byte, for each of the four places in a group, in memory order; higher bits are set if
+    /// the byte is in neither alphabet. A byte takes 3 instructions, and 15 if each decoded byte is appended.
     private static let words: [UInt32] = {
         var words = [UInt32](repeating: 0xff00_0000, count: 1024)
         let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-        let ofURLs = [(UInt8(ascii: "-"), 62), (UInt8(ascii: "_"), 63)] as [(UInt8, Int)]
+        let urlLetters = [(UInt8(ascii: "-"), 62), (UInt8(ascii: "_"), 63)] as [(UInt8, Int)]
 
-        for (letter, number) in letters.enumerated().map({ ($1, $0) }) + ofURLs {
+        for (letter, number) in letters.enumerated().map({ ($1, $0) }) + urlLetters {
             let value = UInt32(number)
             let letter = Int(letter)
             words[letter] = value << 2

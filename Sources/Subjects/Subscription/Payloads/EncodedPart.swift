@@ -1,7 +1,7 @@
 import JSONText
 
 /// Reads encoded parts of a payload: base64, and the middle part of a JWS in the compact form. **The signature is not
-/// verified.** Buffer and list of values are used again for the next part.
+/// verified.** The buffer and the list of values are reused for the next part.
 final class EncodedPart {
     private var bytes: [UInt8] = []
     private let parser: JSONParser
@@ -10,9 +10,9 @@ final class EncodedPart {
         parser = JSONParser(options: options)
     }
 
-    /// Hands the JSON object in a signed part to `body`; the part may also be decoded already.
+    /// Calls `body` with the JSON object in a signed part, which may also be decoded already.
     ///
-    /// - Throws: `FieldError` if the part cannot be read, or from `body`, with the part's path.
+    /// - Throws: `FieldError` if the part cannot be read, or the error of `body`, with the path of the part.
     func read<Answer>(
         _ fields: JSONFields, _ value: Int, _ body: (JSONFields) throws(FieldError) -> Answer
     ) throws(FieldError) -> Answer {
@@ -33,7 +33,7 @@ final class EncodedPart {
         return try readBytes(fields, value, "the signed payload", body)
     }
 
-    /// Hands the JSON object in a text to `body`: as it is, or in base64.
+    /// Calls `body` with the JSON object in a text, which is plain or in base64.
     func readText<Answer>(
         _ fields: JSONFields, _ value: Int, _ body: (JSONFields) throws(FieldError) -> Answer
     ) throws(FieldError) -> Answer {
@@ -45,7 +45,7 @@ final class EncodedPart {
         return try readBytes(fields, value, "the content", body)
     }
 
-    /// Hands the JSON object in a text in base64 to `body`.
+    /// Calls `body` with the JSON object in a text in base64.
     func readBase64<Answer>(
         _ fields: JSONFields, _ value: Int, _ body: (JSONFields) throws(FieldError) -> Answer
     ) throws(FieldError) -> Answer {

@@ -1,7 +1,7 @@
 import JSONText
 
-/// A document about subscriptions that no store wrote, or that a store wrote for an app on a device: it is refused, and
-/// the message says by what to replace it. Source: subscription, Forms of input.
+/// A document about subscriptions that is not from a store's server. It comes from another service, or from a store's
+/// library on a device. It is refused, and the message says what to give instead. Source: subscription, Forms of input.
 enum ForeignPayload: CaseIterable {
     case revenueCat, adapty, qonversion, apphud, superwall, stripe
     /// `Purchase.getOriginalJson` of Play's billing library.
@@ -9,7 +9,7 @@ enum ForeignPayload: CaseIterable {
     /// A status of StoreKit 2 as an app writes it.
     case storeKitStatus
 
-    /// Recognises a document by its fields; `nil` if it is another one.
+    /// Recognises a document by its fields; `nil` if it is not one of these.
     init?(_ fields: JSONFields) {
         func object(_ key: StaticString) -> Bool {
             fields.value(key).map { fields.document.kind(of: $0) == .object } ?? false
@@ -46,7 +46,7 @@ enum ForeignPayload: CaseIterable {
         case .qonversion: Self.service("Qonversion")
         case .apphud: Self.service("Apphud")
         case .superwall: Self.service("Superwall")
-        case .stripe: "an event of Stripe, which is none of the two stores"
+        case .stripe: "an event of Stripe, which is neither of the two stores"
         case .playClient:
             "a purchase of Play's billing library, which does not contain the state: ask purchases.subscriptionsv2.get "
                 + "for its purchaseToken, and give the answer"
@@ -57,7 +57,7 @@ enum ForeignPayload: CaseIterable {
     }
 
     private static func service(_ name: String) -> String {
-        "a webhook of \(name), which tells events in its own words: give the notifications of the store, which \(name) "
+        "a webhook of \(name), which has its own names for events: give the notifications of the store, which \(name) "
             + "can forward, or the store's answers"
     }
 }

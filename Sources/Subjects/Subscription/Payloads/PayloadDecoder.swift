@@ -1,28 +1,28 @@
 import JSONText
 
-/// Decodes the stores' notifications and answers. One decoder reads any number of payloads, one after the other, and
-/// uses its buffers again: a payload costs its reports and the texts in them.
+/// Decodes notifications and answers of the stores. One decoder reads any number of payloads, one after the other, and
+/// reuses its buffers. So a payload only allocates its reports and their texts.
 ///
 ///     let decoder = PayloadDecoder()
 ///     let payload = try decoder.decode(text: #"{"eventTimeMillis": "1503349566168", "subscriptionNotification":
 /// …}"#) payload.reports[0].content     // .event(.purchase)
 ///
-/// Many answers of the stores name no instant; a stored one can have the instant at which it came in a field `at`.
+/// Many answers of the stores name no instant. A stored answer can have a field `at` with the instant of its arrival.
 ///
-/// **Signatures are not verified.** A signed payload is decoded as it stands, so that the writer of the input can write
-/// anything into it. Verify payloads where you receive them. Unknown types, codes and states become `info` with
-/// ``StoreReport/needsReconciling``. Source: subscription, Events.
+/// **Signatures are not verified.** A signed payload is decoded as it is, so anybody who writes the input can forge it.
+/// Verify payloads where you receive them. Unknown types, codes and states become `info` with
+/// ``StoreReport/needsReconciliation``. Source: subscription, Events.
 package final class PayloadDecoder {
     private let parser: JSONParser
-    /// For a whole document that is encoded: a signed notification, or the data of a message of Pub/Sub.
+    /// The part for a whole encoded document: a signed notification, or the data of a message of Pub/Sub.
     let envelopePart: EncodedPart
     let transactionPart: EncodedPart
     let renewalPart: EncodedPart
-    /// True if the caller knows the subscription of the next payload, should that be a resource of Play that names
-    /// none.
+    /// True if the next payload follows a notification, which names the subscription if the payload is a resource of
+    /// Play without a name.
     package var isAfterNotification = false
 
-    /// - Parameter levels: the most objects and arrays inside each other.
+    /// - Parameter levels: the maximum depth of nested objects and arrays.
     package init(levels: Int = 64) {
         let options = JSONOptions(levels: levels)
         parser = JSONParser(options: options)
@@ -34,7 +34,7 @@ package final class PayloadDecoder {
     /// Decodes the JSON of a payload.
     ///
     /// - Complexity: O(bytes).
-    /// - Throws: `FieldError` if it is no payload of a store, or a field is missing or wrong.
+    /// - Throws: `FieldError` if it is not a payload of a store, or a field is missing or wrong.
     package func decode(_ bytes: UnsafeBufferPointer<UInt8>) throws(FieldError) -> StorePayload {
         let document: JSONDocument
         do throws(JSONError) {
@@ -61,7 +61,7 @@ package final class PayloadDecoder {
         }
     }
 
-    /// Decodes a payload, with its instant if that was added.
+    /// Decodes a payload, with the instant of an added field `at`.
     private func decode(_ fields: JSONFields) throws(FieldError) -> StorePayload {
         var payload = try decode(fields, isInEnvelope: false)
         for index in payload.reports.indices where payload.reports[index].at == nil {
@@ -71,7 +71,7 @@ package final class PayloadDecoder {
     }
 
     /// Decodes the parts of a list, such as the messages that `gcloud pubsub subscriptions pull --format=json` prints.
-    /// If a part cannot be read, the others are.
+    /// If a part cannot be read, the others are still read.
     private func decode(
         _ elements: JSONChildren, of document: JSONDocument, form: PayloadForm? = nil
     ) throws(FieldError) -> StorePayload {
@@ -98,7 +98,7 @@ package final class PayloadDecoder {
     }
 
     /// Recognises a document by its fields, and decodes it. An envelope contains neither an envelope nor a list of
-    /// them: the bytes of the outer one are read while the inner one is decoded.
+    /// envelopes, because the inner bytes would overwrite the outer ones.
     private func decode(_ fields: JSONFields, isInEnvelope: Bool) throws(FieldError) -> StorePayload {
         if !isInEnvelope {
             if let part = try enveloped(fields) { return part }
@@ -136,7 +136,7 @@ package final class PayloadDecoder {
                 + "subscriptionNotification, subscriptionState, latest_receipt_info")
     }
 
-    /// Returns the content of an envelope, a signed notification or a message of Pub/Sub; `nil` if it is no envelope.
+    /// Returns the content of an envelope (a signed notification or a message of Pub/Sub); `nil` for another document.
     private func enveloped(_ fields: JSONFields) throws(FieldError) -> StorePayload? {
         if let value = fields.value("signedPayload") {
             return try envelopePart.read(fields, value) { fields throws(FieldError) in
@@ -162,17 +162,17 @@ package final class PayloadDecoder {
         return payload
     }
 
-    /// Returns a message of Pub/Sub with its content: what is pushed or pulled, or a row of a table to which a
-    /// subscription writes, whose columns have other names and contain the text as it is.
+    /// Returns a message of Pub/Sub with its content. The message was pushed or pulled, or is a row of a table to which
+    /// a subscription writes. Such a table has other column names, and contains the text unencoded.
     private func message(in fields: JSONFields) throws(FieldError) -> (message: JSONFields, data: Int)? {
         let isMessage = fields.has("messageId") || fields.has("message_id") || fields.has("publish_time")
         if let message = try fields.optionalFields("message") ?? (isMessage ? fields : nil) {
             return message.value("data").map { (message, $0) }
         }
 
-        // A row without its other columns, or a structured CloudEvent whose content is in base64.
+        // A row with only this column, or a structured CloudEvent with its content in base64.
         if let data = fields.value("data_base64") { return (fields, data) }
-        // A notification that names its type is no envelope, whatever its data is.
+        // A notification that names its type is not an envelope, whatever its data is.
         guard !fields.has("notificationType"), let data = fields.value("data"),
             fields.document.kind(of: data) == .string
         else { return nil }

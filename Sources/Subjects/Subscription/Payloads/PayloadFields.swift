@@ -1,25 +1,25 @@
 import CivilTime
 import JSONText
 
-// Values of fields of payloads. Stores write whole numbers of 64 bits as text (Play, receipts) or as numbers (signed
-// payloads); each accessor says which it takes.
+// Values of fields of payloads. Stores write whole 64-bit numbers as text (Play, receipts) or as numbers (signed
+// payloads). Each accessor says what it accepts.
 
 extension JSONFields {
     // MARK: Texts
 
-    /// The most bytes of a key or an identifier, which is stored as long as its subscription.
+    /// The maximum length of a key or an identifier in bytes. It is stored as long as its subscription.
     static var maxNameBytes: Int { 4_096 }
 
-    /// Returns a text that names something, no longer than ``maxNameBytes``.
+    /// Returns a name of at most ``maxNameBytes`` bytes.
     func name(_ key: StaticString) throws(FieldError) -> String { try required(key, "a name", optionalName(key)) }
 
-    /// Returns a value that must be there.
+    /// Returns a value, or throws if it is missing.
     func required<Value>(_ key: StaticString, _ expected: String, _ value: Value?) throws(FieldError) -> Value {
         guard let value else { throw missing(key, expected) }
         return value
     }
 
-    /// Returns a text that names something, or the digits of a number that does; `nil` if the field is not there.
+    /// Returns a name, which is a text or a number; `nil` if the field is missing.
     func optionalName(_ key: StaticString) throws(FieldError) -> String? {
         guard let value = value(key) else { return nil }
         if document.kind(of: value) == .number, let number = document.integer(value), number >= 0 { return "\(number)" }
@@ -34,7 +34,7 @@ extension JSONFields {
         return text
     }
 
-    /// Returns the identity of an event, of a text or of a number; `nil` if the field is not there.
+    /// Returns the identity of an event, made from a text or a number; `nil` if the field is missing.
     func optionalIdentity(_ key: StaticString) throws(FieldError) -> EventID? {
         guard let value = value(key) else { return nil }
         if document.kind(of: value) == .number, let number = document.integer(value) { return EventID("\(number)") }
@@ -46,17 +46,17 @@ extension JSONFields {
         return id
     }
 
-    /// Returns the number of the value of a field, which is text.
+    /// Returns the number of a text value in the document.
     func text(_ key: StaticString) throws(FieldError) -> Int { try required(key, "a text", optionalText(key)) }
 
-    /// Returns the number of the value of a field, which is text; `nil` if the field is not there.
+    /// Returns the number of a text value in the document; `nil` if the field is missing.
     func optionalText(_ key: StaticString) throws(FieldError) -> Int? {
         guard let value = value(key) else { return nil }
         guard document.kind(of: value) == .string else { throw unexpected(value, "a text") }
         return value
     }
 
-    /// Returns the test environment of the App Store that a field names; `nil` if it names the real one or none.
+    /// Returns the test environment of the App Store in a field; `nil` for the real store, or if the field is missing.
     func testTime(_ key: StaticString) throws(FieldError) -> TimeScale? {
         guard let value = try optionalText(key) else { return nil }
         if document.string(value, is: "Sandbox") { return .sandbox }
@@ -65,7 +65,7 @@ extension JSONFields {
 
     // MARK: Numbers
 
-    /// Returns a whole number in text, as in the App Store's receipts, or in a number.
+    /// Returns a whole number, which is a text (as in receipts of the App Store) or a number.
     func optionalIntegerText(_ key: StaticString) throws(FieldError) -> Int64? {
         guard let value = value(key) else { return nil }
         guard let number = document.integer(value, inStrings: .accepted) else {
@@ -75,7 +75,7 @@ extension JSONFields {
         return number
     }
 
-    /// Returns a flag of the App Store's receipts: `"1"` or `"0"`, or one of these numbers; in older ones `"true"` or
+    /// Returns a flag of a receipt of the App Store: 1 or 0, as text or as number; in older receipts `"true"` or
     /// `"false"`.
     func optionalNumberFlag(_ key: StaticString) throws(FieldError) -> Bool? {
         guard let value = value(key) else { return nil }
@@ -93,17 +93,17 @@ extension JSONFields {
 
     // MARK: Instants
 
-    /// The instants that a store can mean, in milliseconds: the years 1970 to 9999.
+    /// The instants that a store can mean, in milliseconds since 1970: the years 1970 to 9999.
     static let instants: ClosedRange<Int64> = 0...Instant.range.upperBound
 
-    /// Returns milliseconds since 1970 in a number. A fraction, as Xcode's test store writes it, is cut off.
+    /// Returns milliseconds since 1970 from a number. A fraction is cut off; Xcode's test store writes one.
     func optionalMilliseconds(_ key: StaticString) throws(FieldError) -> Int64? {
         guard let value = value(key) else { return nil }
         guard document.kind(of: value) == .number else { throw unexpected(value, "milliseconds since 1970") }
         return try milliseconds(value, document.integer(value) ?? fraction(value))
     }
 
-    /// Returns milliseconds since 1970 in text, as from Play and in the App Store's receipts, or in a number.
+    /// Returns milliseconds since 1970 from a text (Play, receipts of the App Store) or a number.
     func optionalMillisecondsText(_ key: StaticString) throws(FieldError) -> Int64? {
         guard let value = value(key) else { return nil }
         guard document.kind(of: value) == .number || document.kind(of: value) == .string else {
@@ -113,7 +113,7 @@ extension JSONFields {
         return try milliseconds(value, document.integer(value, inStrings: .accepted))
     }
 
-    /// Returns milliseconds since 1970 in text or in a number.
+    /// Returns milliseconds since 1970 from a text or a number.
     func millisecondsText(_ key: StaticString) throws(FieldError) -> Int64 {
         try required(key, "milliseconds since 1970", optionalMillisecondsText(key))
     }

@@ -1,4 +1,4 @@
-/// The document of a store that a payload is, recognised by its fields. The raw value is its name for people. Source:
+/// The kind of document that a payload is, recognised by its fields. The raw value is its name in messages. Source:
 /// streams, store payloads.
 package enum PayloadForm: String, CaseIterable, Sendable, Hashable {
     case appStoreNotification = "App Store notification"
@@ -12,7 +12,7 @@ package enum PayloadForm: String, CaseIterable, Sendable, Hashable {
     case appStoreRefunds = "App Store refunds"
     case appStoreRenewal = "App Store renewal info"
     case appStoreReceipt = "App Store receipt"
-    /// It carries a receipt.
+    /// A notification with a receipt.
     case appStoreLegacyNotification = "App Store notification, version 1"
     /// Another document of the App Store, without the state of a subscription.
     case appStoreOther = "App Store document"

@@ -1,4 +1,4 @@
-/// The reason why a readable payload reports on no subscription. The raw value is the reason in words.
+/// The reason why a readable payload reports on no subscription. The raw value is the text of the message.
 package enum PayloadSilence: String, CaseIterable, Sendable, Hashable {
     case test = "a test; it concerns no subscription"
     case summary = "a summary; it names no subscription"

@@ -1,8 +1,8 @@
-/// An order of Google Play: `GPA.3345-1234-5678-90123` is that of the sign-up, and with `..0` after it that of the
-/// first renewal.
+/// An order of Google Play. `GPA.3345-1234-5678-90123` is the order of the sign-up; with the suffix `..0` it is the
+/// order of the first renewal.
 package struct PlayOrder: Sendable, Hashable {
     package let id: EventID
-    /// The number of renewals up to it; 0 for the sign-up.
+    /// The number of renewals up to this order; 0 for the sign-up.
     package let renewals: Int
 
     package init(_ text: String) {
@@ -10,7 +10,7 @@ package struct PlayOrder: Sendable, Hashable {
         renewals = Self.renewals(text) ?? 0
     }
 
-    /// Returns the number after the last two points of a text, and one more; `nil` if it has none.
+    /// Returns the number after `..` plus 1; `nil` if the text has none.
     private static func renewals(_ text: String) -> Int? {
         let point = UInt8(ascii: ".")
         guard let last = text.utf8.lastIndex(of: point), last > text.startIndex,

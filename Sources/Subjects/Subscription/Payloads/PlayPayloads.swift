@@ -1,7 +1,7 @@
 import JSONText
 
 extension PayloadDecoder {
-    /// Decodes a notification; `nil` if it is of no known form.
+    /// Decodes a notification; `nil` if its form is unknown.
     func playNotification(_ fields: JSONFields) throws(FieldError) -> StorePayload? {
         let at = try fields.millisecondsText("eventTimeMillis")
         if let notification = try fields.optionalFields("subscriptionNotification") {
@@ -9,7 +9,7 @@ extension PayloadDecoder {
             let kind = 0..<Int64(Self.kinds.count) ~= code ? Self.kinds[Int(code)] : nil
             let report = StoreReport(
                 subscription: try notification.name("purchaseToken"), store: .play, at: at, event: kind ?? .info,
-                needsReconciling: kind == nil)
+                needsReconciliation: kind == nil)
 
             return StorePayload(form: .playNotification, reports: [report])
         }
@@ -25,14 +25,14 @@ extension PayloadDecoder {
         return nil
     }
 
-    /// The events of notifications by their code; `nil` for unknown codes. Info are 8 and 19, a price change, 17,
-    /// items, 18, a scheduled cancellation, and 22, a price step-up. Source: subscription, Events.
+    /// The events of notifications by code; `nil` for unknown codes. These codes are info: 8 and 19, a price change;
+    /// 17, items; 18, a scheduled cancellation; 22, a price step-up. Source: subscription, Events.
     private static let kinds: [EventKind?] = [
         nil, .recover, .renew, .autoRenewOff, .purchase, .failHold, .failGrace, .autoRenewOn, .info, .extend, .pause,
         .pauseScheduled, .revoke, .expire, nil, nil, nil, .info, .info, .info, .pendingCancel, nil, .info,
     ]
 
-    /// Decodes the notification of a voided purchase. A full refund revokes it; a partial refund does not.
+    /// Decodes the notification of a voided purchase. A full refund revokes the subscription; a partial one does not.
     private func voidedPurchase(_ voided: JSONFields, at: Int64) throws(FieldError) -> StorePayload {
         let product = try voided.integer("productType")
         let refund = try voided.integer("refundType")
@@ -45,12 +45,12 @@ extension PayloadDecoder {
         let isKnown = product == 1 && (refund == 1 || refund == 2)
         let report = StoreReport(
             subscription: token, store: .play, at: at, event: isKnown && refund == 1 ? .revoke : .info, id: order?.id,
-            needsReconciling: !isKnown, order: order)
+            needsReconciliation: !isKnown, order: order)
         return StorePayload(form: .playVoidedPurchase, reports: [report])
     }
 
-    /// Decodes an answer of `voidedPurchases.list`, which names full refunds alone. Purchases that are no subscriptions
-    /// stand in it as well; a quantity marks some of them.
+    /// Decodes an answer of `voidedPurchases.list`, which only lists full refunds. It also lists other purchases than
+    /// subscriptions; a quantity marks some of them.
     func voidedPurchases(_ fields: JSONFields) throws(FieldError) -> StorePayload {
         var payload = StorePayload(form: .playVoidedPurchases)
         var others = 0
@@ -73,20 +73,20 @@ extension PayloadDecoder {
     }
 }
 
-// Play's resources: the answers of its programming interface about a subscription. They do not name it; a stored one
-// can have the token in a field `purchaseToken`.
+// Play's resources: the answers of its API about a subscription. They do not name the subscription. A stored answer can
+// have a field `purchaseToken` with the token.
 
 extension PayloadDecoder {
     func playSubscription(_ fields: JSONFields) throws(FieldError) -> StorePayload {
         let state = Self.state(playSubscription: try fields.text("subscriptionState"), fields)
-        var reading = StoreReading(rule: .stated(state ?? .none), start: try fields.optionalISOInstant("startTime"))
+        var reading = StoreReading(rule: .namedState(state ?? .none), start: try fields.optionalISOInstant("startTime"))
         var order: String?
         var isRaiseUnconfirmed = false
         var hasPlan = false
 
         for element in try fields.elements("lineItems") {
             let item = try fields.fields(of: element)
-            // Add-ons are items of one subscription, which lasts as long as the longest item.
+            // Add-ons are items of the same subscription, which lasts as long as its longest item.
             if let expiry = try item.optionalISOInstant("expiryTime") {
                 reading.expiry = max(reading.expiry ?? .min, expiry)
             }
@@ -102,19 +102,19 @@ extension PayloadDecoder {
             if try item.isRaiseUnconfirmed() { isRaiseUnconfirmed = true }
         }
 
-        // Play leaves `autoRenewEnabled` out if it is false. An item without a plan says nothing of it.
+        // Play leaves `autoRenewEnabled` out if it is false. An item without a plan says nothing about it.
         if reading.autoRenews == nil, hasPlan { reading.autoRenews = false }
         if let context = try fields.optionalFields("pausedStateContext") {
             reading.resumeAt = try context.optionalISOInstant("autoResumeTime")
         }
 
-        // An active subscription that does not renew ends as one that was paid for in advance.
+        // An active subscription that does not renew ends like a prepaid one.
         if state == .active, reading.autoRenews == false { reading.isPrepaid = true }
         reading.cause = try fields.optionalFields("canceledStateContext").flatMap { context in
             Cause(playCanceledState: context, isRaiseUnconfirmed: isRaiseUnconfirmed)
         }
 
-        // The latest order may be one whose payment was declined.
+        // The payment of the latest order may have been declined.
         let isUnpaid = state == .grace || state == .hold
         let latest = try fields.optionalName("latestOrderId")
         let paid = order ?? (isUnpaid ? nil : latest)
@@ -151,7 +151,7 @@ extension PayloadDecoder {
         return StorePayload(form: .playLegacySubscription, reports: [report])
     }
 
-    /// Returns the state of a name. The common beginning is skipped as bytes, so that the rest needs no allocation.
+    /// Returns the state of a name. The common prefix is skipped as bytes, so that the rest needs no allocation.
     private static func state(playSubscription name: Int, _ fields: JSONFields) -> SubscriptionState? {
         let prefix: StaticString = "SUBSCRIPTION_STATE_"
         guard let raw = fields.document.rawString(name), raw.matches(prefix, at: 0), !fields.document.hasEscapes(name)
@@ -175,13 +175,13 @@ extension PayloadDecoder {
         var report = StoreReport(
             subscription: name, store: .play, at: nil,
             event: isKnown ? nil : .info, reading: isKnown ? reading : nil, expiry: reading.expiry,
-            cause: reading.cause, needsReconciling: !isKnown, order: order.map(PlayOrder.init))
+            cause: reading.cause, needsReconciliation: !isKnown, order: order.map(PlayOrder.init))
         report.isNameless = token == nil
-        report.replaces = try fields.optionalName("linkedPurchaseToken")
+        report.replacedToken = try fields.optionalName("linkedPurchaseToken")
         return report
     }
 
-    /// Returns an order without the number of its renewal: `GPA.3345-1234-5678-90123` of `GPA.3345-1234-5678-90123..7`.
+    /// Returns an order without its suffix: `GPA.3345-1234-5678-90123` for `GPA.3345-1234-5678-90123..7`.
     private static func subscription(ofOrder order: String) -> String {
         var order = order
         return order.withUTF8 { String(decoding: $0[..<($0.first("..", in: 0..<$0.count) ?? $0.count)], as: UTF8.self) }
@@ -189,7 +189,7 @@ extension PayloadDecoder {
 }
 
 extension JSONFields {
-    /// Returns true if a line item of Play waits for the subscriber to agree to a higher price.
+    /// Returns true if a line item of Play waits for the subscriber to accept a higher price.
     fileprivate func isRaiseUnconfirmed() throws(FieldError) -> Bool {
         guard let change = try optionalFields("autoRenewingPlan")?.optionalFields("priceChangeDetails") else {
             return false

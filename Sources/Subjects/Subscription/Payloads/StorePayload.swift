@@ -6,7 +6,7 @@ package struct StorePayload: Sendable, Hashable {
     package var reports: [StoreReport]
     /// The reason why there are no reports.
     package var silence: PayloadSilence?
-    /// The error of the first part of a list that cannot be read; the reports are those of the other parts.
+    /// The error of the first part of a list that cannot be read. The reports come from the other parts.
     package var fault: FieldError?
 
     package init(form: PayloadForm, reports: [StoreReport] = [], silence: PayloadSilence? = nil) {
@@ -15,8 +15,8 @@ package struct StorePayload: Sendable, Hashable {
         self.silence = silence
     }
 
-    /// Gives a resource of Google Play what it does not name, from the notification right before it: the token, and the
-    /// instant of the notification.
+    /// Adds to a resource of Google Play the token and the instant of the notification right before it, if the resource
+    /// names none.
     package mutating func belong(to notification: StoreReport) {
         guard form == .playSubscription || form == .playLegacySubscription, reports.count == 1 else { return }
 

@@ -1,15 +1,16 @@
 import JSONText
 
-/// A store's answer to a question about a subscription: facts, and the state that follows from them at an instant.
-/// Source: subscription, Events (read states); subscription, Legacy receipts (slides, page 47).
+/// A store's answer to a question about a subscription: facts, and a rule that gives the state at an instant. Source:
+/// subscription, Events (read states); subscription, Legacy receipts (slides, page 47).
 package struct StoreReading: Sendable, Hashable {
-    /// The rule for the state.
+    /// The rule that gives the state.
     package enum Rule: Sendable, Hashable {
         /// The store names the state.
-        case stated(SubscriptionState)
-        /// The event next to it decides; it leads to this state if nothing is known of the subscription.
-        case led(SubscriptionState)
-        /// The first matching rule of receipts, which hold for transactions and renewal infos too.
+        case namedState(SubscriptionState)
+        /// The event next to the answer decides. If the subscription is unknown, the event leads to this state.
+        case resultingState(SubscriptionState)
+        /// The rules of receipts, which also hold for transactions and renewal infos. The first one that matches
+        /// counts.
         case receipt
         /// The rules of Play's resource of version 1: payment, renewal and expiry.
         case resource
@@ -18,7 +19,7 @@ package struct StoreReading: Sendable, Hashable {
     package var rule: Rule
     /// The beginning of the current period. All instants are milliseconds since 1970, and `nil` if they are unknown.
     package var start: Int64?
-    /// The end of the current period, without grace, except that Google Play puts it off while grace lasts.
+    /// The end of the current period, without grace. Google Play moves it while grace lasts.
     package var expiry: Int64?
     /// The end of the grace period.
     package var graceEnd: Int64?
@@ -26,13 +27,13 @@ package struct StoreReading: Sendable, Hashable {
     /// The instant at which the current transaction was refunded or revoked.
     package var revokedAt: Int64?
     package var autoRenews: Bool?
-    /// True if the store tries to charge again.
+    /// True if the store is trying to charge again.
     package var isInBillingRetry: Bool
-    /// The payment on Play: 0 pending, 1 received, 2 free trial, 3 deferred.
+    /// The state of the payment on Play: 0 pending, 1 received, 2 free trial, 3 deferred.
     package var paymentState: Int64?
-    /// The reason of the end, past or to come.
+    /// The reason of a past or coming end.
     package var cause: Cause?
-    /// True if it was paid for in advance and does not renew, on Play.
+    /// True if the subscription is prepaid and does not renew, on Play.
     package var isPrepaid = false
 
     package init(
@@ -52,11 +53,11 @@ package struct StoreReading: Sendable, Hashable {
         self.cause = cause
     }
 
-    /// Returns the state at an instant. A stated one is that of the instant when the store was asked; later changes of
-    /// time are for the lifecycle.
+    /// Returns the state at an instant. A state that the store names is returned as it is; the lifecycle applies later
+    /// changes of time.
     package func state(at instant: Int64) -> SubscriptionState {
         switch rule {
-        case .stated(let state), .led(let state): state
+        case .namedState(let state), .resultingState(let state): state
         case .receipt: receiptState(at: instant)
         case .resource: resourceState(at: instant)
         }
@@ -74,7 +75,7 @@ package struct StoreReading: Sendable, Hashable {
             default: nil as Int64?
             }
 
-        let isStated = if case .led = rule { false } else { true }
+        let isStated = if case .resultingState = rule { false } else { true }
         return SubscriptionAnswer(
             state, isStated: isStated, start: start, expiry: namesGrace ? nil : expiry, turn: turn, cause: cause,
             isPrepaid: isPrepaid)
@@ -85,7 +86,7 @@ package struct StoreReading: Sendable, Hashable {
         if let graceEnd, graceEnd > instant { return .grace }
         if isInBillingRetry { return .hold }
 
-        // A renewal info without an end and without a cause is of a running subscription.
+        // A renewal info without an end and a cause belongs to a running subscription.
         let isRunning = expiry.map { $0 > instant } ?? (graceEnd == nil && cause == nil)
         guard isRunning else { return .expired }
         return autoRenews == false ? .canceled : .active
@@ -105,7 +106,7 @@ package struct StoreReading: Sendable, Hashable {
 }
 
 extension SubscriptionState {
-    /// The state of the App Store's `status`, 1 to 5; `nil` for another number.
+    /// Makes the state of the App Store's `status`, 1 to 5; `nil` for another number.
     init?(appStoreStatus status: Int64, isAutoRenewing: Bool) {
         switch status {
         case 1: self = isAutoRenewing ? .active : .canceled
@@ -117,8 +118,8 @@ extension SubscriptionState {
         }
     }
 
-    /// The state of Google Play's `subscriptionState`, with or without its `SUBSCRIPTION_STATE_`; `nil` for another
-    /// word.
+    /// Makes the state of Google Play's `subscriptionState`, with or without the prefix `SUBSCRIPTION_STATE_`; `nil`
+    /// for another word.
     init?(playSubscriptionState name: String) {
         let prefix = "SUBSCRIPTION_STATE_"
         switch name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name {
@@ -136,17 +137,17 @@ extension SubscriptionState {
     }
 }
 
-// The causes that stores name for an end.
+// The causes of an end, as the stores name them.
 
 extension Cause {
-    /// `expirationIntent` of renewal infos and `expiration_intent` of receipts: 1 the subscriber, 2 the payment, 3 a
-    /// price that was not confirmed, 4 a product that is gone, 5 another cause; `nil` for unknown numbers.
+    /// Makes the cause of `expirationIntent` in renewal infos and `expiration_intent` in receipts: 1 the subscriber, 2
+    /// the payment, 3 an unconfirmed price, 4 a removed product, 5 another cause; `nil` for unknown numbers.
     init?(appStoreExpirationIntent intent: Int64) {
         self.init(intent, of: [nil, .store, .payment, .priceChange, .productGone, .involuntary])
     }
 
-    /// `cancelReason` of Play's resource, version 1: 0 the subscriber, 1 the system because a payment failed, 2 another
-    /// subscription that replaces it, 3 the developer; `nil` for unknown numbers.
+    /// Makes the cause of `cancelReason` in Play's resource of version 1: 0 the subscriber, 1 a failed payment, 2 a
+    /// subscription that replaces this one, 3 the developer; `nil` for unknown numbers.
     init?(playCancelReason reason: Int64) { self.init(reason, of: [.store, .payment, .replaced, .api]) }
 
     private init?(_ number: Int64, of causes: [Cause?]) {
@@ -154,9 +155,10 @@ extension Cause {
         self = cause
     }
 
-    /// `canceledStateContext` of Play's resource, version 2.
+    /// Makes the cause of `canceledStateContext` in Play's resource of version 2.
     ///
-    /// - Parameter isRaiseUnconfirmed: true if a higher price waits for the subscriber, which ends it in the end.
+    /// - Parameter isRaiseUnconfirmed: true if the subscriber has not accepted a higher price. Such a price ends the
+    ///   subscription.
     init?(playCanceledState context: JSONFields, isRaiseUnconfirmed: Bool) {
         if context.has("userInitiatedCancellation") {
             self = .store

@@ -1,38 +1,38 @@
 /// A report on one subscription, from a payload.
 package struct StoreReport: Sendable, Hashable {
-    /// The original transaction of the App Store, or the purchase token of Play. A resource of Play names no token:
-    /// without an added `purchaseToken`, it is the order without the number of the renewal.
+    /// The original transaction on the App Store, or the purchase token on Play. A resource of Play has no token:
+    /// without an added `purchaseToken`, this is the order without its suffix.
     package var subscription: String
     package var store: Store
-    /// The instant at which the store sent or signed it, in milliseconds since 1970; `nil` if the payload names none.
+    /// The instant at which the store sent or signed the report, in milliseconds since 1970; `nil` if it is unknown.
     package var at: Int64?
     package var event: EventKind?
-    /// The store's answer; next to an event, the facts at that event.
+    /// The store's answer. Next to an event, it contains the facts at the instant of the event.
     package var reading: StoreReading?
-    /// The identity among the reports of the same instant: that of the notification, the message or the order.
+    /// The identity of the notification, the message or the order, among the reports of the same instant.
     package var id: EventID?
     /// The end of the period that the store names, in milliseconds since 1970.
     package var expiry: Int64?
     package var cause: Cause?
     /// True if the payload contains something unknown, so that the store should be asked.
-    package var needsReconciling: Bool
-    /// The order that Google Play names: the latest one in a resource, the one that was voided in a notification.
+    package var needsReconciliation: Bool
+    /// The order that Google Play names: the latest one in a resource, the voided one in a notification.
     package var order: PlayOrder?
-    /// The period that was refunded, if the App Store names its transaction.
-    package var refunded: RefundedPeriod?
-    /// The stores' test environment that it is from, if it says so.
+    /// The refunded period, if the App Store names its transaction.
+    package var refundedPeriod: RefundedPeriod?
+    /// The test environment of the report, if the payload names one.
     package var testTime: TimeScale?
-    /// The purchase token whose place this subscription took, on Google Play.
-    package var replaces: String?
-    /// True if the app has not acknowledged the purchase yet: Google Play refunds it three days after.
+    /// The purchase token of the subscription that this one replaced, on Google Play.
+    package var replacedToken: String?
+    /// True if the app has not acknowledged the purchase yet. Google Play refunds such a purchase after three days.
     package var isUnacknowledged = false
-    /// True if ``subscription`` is made of an order, because a resource of Play names no token.
+    /// True if ``subscription`` is an order, because a resource of Play has no token.
     package var isNameless = false
 
     package init(
         subscription: String, store: Store, at: Int64?, event: EventKind? = nil, reading: StoreReading? = nil,
-        id: EventID? = nil, expiry: Int64? = nil, cause: Cause? = nil, needsReconciling: Bool = false,
-        order: PlayOrder? = nil, refunded: RefundedPeriod? = nil, testTime: TimeScale? = nil
+        id: EventID? = nil, expiry: Int64? = nil, cause: Cause? = nil, needsReconciliation: Bool = false,
+        order: PlayOrder? = nil, refundedPeriod: RefundedPeriod? = nil, testTime: TimeScale? = nil
     ) {
         self.subscription = subscription
         self.store = store
@@ -42,21 +42,21 @@ package struct StoreReport: Sendable, Hashable {
         self.id = id
         self.expiry = expiry
         self.cause = cause
-        self.needsReconciling = needsReconciling
+        self.needsReconciliation = needsReconciliation
         self.order = order
-        self.refunded = refunded
+        self.refundedPeriod = refundedPeriod
         self.testTime = testTime
     }
 
     /// Returns the event for the lifecycle, at an instant.
     package func event(at instant: Int64) -> SubscriptionEvent {
-        // The resource alone says by how much Google Play puts an end off.
+        // Only the resource says how far Google Play moves an end.
         let isUnread = event == .extend && store == .play && expiry == nil && reading == nil
         return SubscriptionEvent(
             kind: isUnread ? .info : event ?? .info, at: instant, id: id, expiry: event == nil ? nil : expiry,
             // The end of a pause is part of the answer.
             resumeAt: nil, cause: event == nil ? nil : cause,
-            reconcile: needsReconciling || isUnacknowledged || isUnread,
+            needsReconciliation: needsReconciliation || isUnacknowledged || isUnread,
             answer: reading?.answer(at: instant, from: store))
     }
 }

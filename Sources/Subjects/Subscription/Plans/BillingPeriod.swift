@@ -1,4 +1,5 @@
-/// The length of a paid period: a week, or as many months as the raw value says. Twelve months and a year are the same.
+/// The length of a paid period: a week, or the number of months in the raw value. Twelve months and a year are the
+/// same.
 package enum BillingPeriod: Int64, Hashable, Sendable, CaseIterable, CustomStringConvertible {
     /// 7 days.
     case week = 0
@@ -19,7 +20,7 @@ package enum BillingPeriod: Int64, Hashable, Sendable, CaseIterable, CustomStrin
         }
     }
 
-    /// The period of an ISO 8601 duration; `P7D` is a week and `P12M` a year.
+    /// Makes the period of an ISO 8601 duration; `P7D` is a week and `P12M` is a year.
     package init?(_ text: String) {
         switch text {
         case "P7D": self = .week

@@ -1,6 +1,6 @@
-/// An impossible plan: a value that its store does not offer under its preset.
+/// An impossible plan: its store does not offer a value under its preset.
 package struct BillingPlanError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The field of the plan, by its name in streams.
+    /// The field of the plan, as streams name it.
     package let field: String
     /// The wrong value, and the allowed ones.
     package let problem: String

@@ -1,10 +1,10 @@
-/// The fate of the 31st in a shorter month. Source: subscription, Time (rule 5).
+/// The rule for periods that begin on a day which a later month does not have. Source: subscription, Time (rule 5).
 package enum MonthPolicy: String, CaseIterable, Sendable, Hashable {
-    /// 31 January, 28 February, 28 March: a day that was moved forward once stays so. Google Play documents this.
+    /// 31 January, 28 February, 28 March: once a day was moved, it stays moved. Google Play documents this.
     case sticky
-    /// 31 January, 28 February, 31 March: the day of the beginning comes back.
+    /// 31 January, 28 February, 31 March: the first day returns when the month has it.
     case anchored
 
-    /// The policy of a store; the App Store does not document its own.
+    /// Returns the policy of a store. The App Store does not document its own.
     package static func standard(of store: Store) -> MonthPolicy { store == .play ? .sticky : .anchored }
 }

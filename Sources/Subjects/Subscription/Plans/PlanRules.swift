@@ -7,16 +7,16 @@ struct PlanRules {
     private var graceLengths: [Int] {
         switch (store, preset) {
         case (.play, .slides2023): [3, 7, 14, 30]
-        // A plan of a week takes 6 at most on the App Store.
+        // On the App Store, a plan of a week has 6 days at most.
         case (.appStore, _) where period == .week: [3, 6]
         case (.appStore, .slides2023): [3, 6, 16, 28]
         case (.appStore, .current): [3, 16, 28]
-        // Any whole day; a month counts as 30, the most in any case.
+        // Any number of whole days. A month counts as 30, the maximum in any case.
         case (.play, .current): Array(1...(period == .week ? 7 : 30))
         }
     }
 
-    /// The days of grace if it is granted without a length.
+    /// The days of grace without a given length.
     var standardGrace: Int {
         switch store {
         case .play: period == .week ? 3 : 7
@@ -26,7 +26,7 @@ struct PlanRules {
 
     /// Returns the days of grace of a setting.
     ///
-    /// - Throws: `BillingPlanError` if the store does not offer them.
+    /// - Throws: `BillingPlanError` if the store does not offer that.
     func graceDays(_ setting: GraceSetting) throws(BillingPlanError) -> Int {
         switch setting {
         case .off: return 0
@@ -44,9 +44,9 @@ struct PlanRules {
         }
     }
 
-    /// Returns the days of hold or retry; `nil` stands for the store's own.
+    /// Returns the days of hold or retry; for `nil`, the rule of the store.
     ///
-    /// - Throws: `BillingPlanError` if the store does not offer them.
+    /// - Throws: `BillingPlanError` if the store does not offer that.
     func holdDays(_ days: Int?, grace: Int) throws(BillingPlanError) -> Int {
         let (allowed, standard): (ClosedRange<Int>, Int) =
             switch (store, preset) {
@@ -66,9 +66,9 @@ struct PlanRules {
         return days
     }
 
-    /// Returns the hours of silence; `nil` stands for the store's own.
+    /// Returns the hours of silence; for `nil`, the rule of the store.
     ///
-    /// - Throws: `BillingPlanError` if the store does not offer them.
+    /// - Throws: `BillingPlanError` if the store does not offer that.
     func silentHours(_ hours: Int?, grace: Int) throws(BillingPlanError) -> Int {
         let canBeSilent = store == .play && grace == 0
         guard let hours else { return canBeSilent && preset == .current ? 24 : 0 }

@@ -1,20 +1,21 @@
-/// The time in which a subscription lives: real time, or that of one of the stores' test environments, where a month is
-/// 5 minutes unless a tester of the App Store chose another rate. The raw value is the name in streams and calls.
+/// The speed of time for a subscription: real time, or the time of a test environment of a store. There a month takes 5
+/// minutes, unless a tester of the App Store chose another rate. The raw value is the name in streams and calls.
 /// Source: subscription, Test time (slides, pages 30 and 37).
 package enum TimeScale: String, CaseIterable, Sendable {
     case real
-    /// Google Play's licence testers: a week or a month is 5 minutes, 2 and 3 months 10, 4 and 6 months 15, a year 30;
-    /// grace is 5 minutes, hold 10. Play lists no test length of 2 and 4 months: they take that of the next longer
-    /// plan. The silence of a plan without grace takes no time.
+    /// Licence testers of Google Play: a week or a month is 5 minutes, 2 or 3 months are 10, 4 or 6 months are 15, and
+    /// a year is 30. Grace is 5 minutes, hold 10. Play lists no test length of 2 and 4 months: they take that of the
+    /// next longer plan. There is no silence.
     case playLicenceTest = "play-tester"
-    /// The App Store's sandbox: a week is 3 minutes, grace takes a month, retry two from the expiry.
+    /// The sandbox of the App Store: a week is 3 minutes, grace takes a month, and retry takes two, counted from the
+    /// expiry.
     case sandbox = "app-store-sandbox"
-    /// The sandbox at the other rates of a tester, by the length of a month.
+    /// The sandbox at another rate, by the length of a month.
     case sandbox3 = "app-store-sandbox-3min"
     case sandbox15 = "app-store-sandbox-15min"
     case sandbox30 = "app-store-sandbox-30min"
     case sandbox60 = "app-store-sandbox-1h"
-    /// StoreKit's own test session: as the sandbox, but grace takes half a month.
+    /// The test session of StoreKit: like the sandbox, but grace takes half a month.
     case storeKit = "storekit-test"
 
     /// The store of the test environment; `nil` for real time.
@@ -26,8 +27,8 @@ package enum TimeScale: String, CaseIterable, Sendable {
         }
     }
 
-    /// Returns the lengths of a period, of grace and of hold (Play: from the end of grace; App Store: of retry, from
-    /// the expiry), in milliseconds; `nil` in real time.
+    /// Returns the lengths of a period, of grace and of hold, in milliseconds; `nil` in real time. Hold is counted from
+    /// the end of grace on Play; on the App Store it is the retry, counted from the expiry.
     func lengths(of period: BillingPeriod) -> (period: Int64, grace: Int64, hold: Int64)? {
         let minute: Int64 = 60_000
         switch self {
@@ -49,7 +50,7 @@ package enum TimeScale: String, CaseIterable, Sendable {
         }
     }
 
-    /// The minutes that a month takes in the App Store's test environments.
+    /// The length of a month in the test environments of the App Store, in minutes.
     private var testMonth: Int64 {
         switch self {
         case .sandbox3: 3

@@ -1,4 +1,4 @@
-/// The code of an event in a column: the kind in the lower five bits, marks above.
+/// The code of an event in a column: the kind in the lower five bits, and marks in the upper three.
 enum EventCode {
     static let kind: UInt8 = 31
     static let details: UInt8 = 32

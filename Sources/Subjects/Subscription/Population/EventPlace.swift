@@ -1,6 +1,6 @@
-/// The place of an event's instant among those that a subscription has seen.
+/// The place of an event's instant relative to the last instant of the subscription.
 enum EventPlace {
-    /// Before the last one. Only an answer counts there: the events since then were illegal and changed nothing.
+    /// Before the last instant. Only an answer counts there: all events after it were illegal and changed nothing.
     case beforeLast
     case atLast
     case afterLast

@@ -1,5 +1,4 @@
-/// An event as ``GroupedEventColumns`` hold it. Instants are milliseconds since 1970, and `noInstant` if they are not
-/// given.
+/// An event of ``GroupedEventColumns``. Instants are milliseconds since 1970; a missing one is `noInstant`.
 struct GroupedEvent {
     let code: UInt8
     private(set) var at: Int64

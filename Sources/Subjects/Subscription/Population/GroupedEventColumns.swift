@@ -1,4 +1,4 @@
-/// The columns of ``GroupedEvents`` as pointers; valid until the call that lends them returns.
+/// The columns of ``GroupedEvents`` as pointers. They are valid until the call that lends them returns.
 struct GroupedEventColumns: @unchecked Sendable {
     let groups: UnsafeBufferPointer<GroupedEvents.Group>
     let codes: UnsafePointer<UInt8>
@@ -9,7 +9,7 @@ struct GroupedEventColumns: @unchecked Sendable {
 }
 
 extension GroupedEvents {
-    /// Lends the columns to `body`.
+    /// Calls `body` with the columns.
     func withColumns<Result>(_ body: (GroupedEventColumns) throws -> Result) rethrows -> Result {
         try groups.withUnsafeBufferPointer { groups in
             try codes.withAddress { codes in

@@ -19,7 +19,7 @@ struct GroupedEventCursor {
         answers = events.answers + previous.answerEnd
     }
 
-    /// Returns the event at the cursor, and moves on to the next one.
+    /// Returns the event at the cursor, and moves to the next one.
     @inline(__always)
     mutating func next<Answers: AnswerPresence>(_: Answers.Type) -> GroupedEvent {
         let code = codes[index]

@@ -1,9 +1,10 @@
-/// Events in columns, grouped by subscription, for a population. The events of each subscription are in the order in
-/// which they arrived.
+/// Events for a population, in columns and grouped by subscription. The events of each subscription are in the order of
+/// arrival.
 ///
-/// An event takes 17 bytes and a group 32; an expiry, the end of a pause or a cause takes 24 more, and an answer 32.
+/// An event takes 17 bytes and a group 32. An expiry, the end of a pause or a cause takes 24 more together, and an
+/// answer 32.
 package struct GroupedEvents: Sendable {
-    /// A subscription with events: its number, and the ends of its events, their details and their answers.
+    /// A subscription with events: its number, and the ends of its events, details and answers in the columns.
     package struct Group: Sendable {
         package let number: UInt32
         package fileprivate(set) var end = 0
@@ -11,11 +12,11 @@ package struct GroupedEvents: Sendable {
         package fileprivate(set) var answerEnd = 0
     }
 
-    /// The rare facts of an event.
+    /// The rare fields of an event.
     package struct Detail: Sendable {
-        /// `noInstant` for no expiry.
+        /// The expiry, or `noInstant`.
         package let expiry: Int64
-        /// `noInstant` for no end of a pause.
+        /// The end of a pause, or `noInstant`.
         package let resumeAt: Int64
         /// The raw value of the cause; 0 for no cause.
         package let cause: UInt8
@@ -43,10 +44,10 @@ package struct GroupedEvents: Sendable {
     package init() {}
 
     package var count: Int { codes.count }
-    /// The highest number of a subscription plus 1; 0 without events.
+    /// The highest number of a subscription, plus 1; 0 without events.
     package var subscriptions: Int { groups.last.map { Int($0.number) + 1 } ?? 0 }
 
-    /// Makes room for so many events and groups.
+    /// Reserves memory for a number of events and groups.
     package mutating func reserve(events: Int, groups: Int) {
         codes.reserveCapacity(events)
         instants.reserveCapacity(events)
@@ -56,7 +57,7 @@ package struct GroupedEvents: Sendable {
 
     /// Appends an event.
     ///
-    /// - Parameter number: the number of the last subscription or a higher one, below 2³².
+    /// - Parameter number: the number of the subscription, not lower than the last one, and below 2³².
     /// - Complexity: O(1), amortised.
     package mutating func append(_ event: SubscriptionEvent, of number: Int) {
         let code = event.code
@@ -88,8 +89,8 @@ package struct GroupedEvents: Sendable {
         groups[last].answerEnd = answers.count
     }
 
-    /// Visits the events group by group, with the number of their subscription. An event that had no id has its
-    /// identity as id.
+    /// Visits the events group by group, with the number of their subscription. If an event had no id, its identity is
+    /// its id now.
     ///
     /// - Complexity: O(n) for n events.
     package func forEach(_ visit: (_ number: Int, _ event: SubscriptionEvent) throws -> Void) rethrows {
@@ -123,7 +124,7 @@ package struct GroupedEvents: Sendable {
         return SubscriptionEvent(
             kind: kind, at: instants[index], id: identities[index] == 0 ? nil : EventID(bits: identities[index]),
             expiry: detail.expiry.instant, resumeAt: detail.resumeAt.instant, cause: Cause(rawValue: detail.cause),
-            reconcile: code & EventCode.reconcile != 0,
+            needsReconciliation: code & EventCode.reconcile != 0,
             answer: code & EventCode.answer != 0 ? answers[answer] : nil)
     }
 }

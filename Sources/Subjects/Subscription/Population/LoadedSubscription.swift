@@ -1,7 +1,7 @@
 import CivilTime
 
-/// One subscription of a population while its events are taken: its columns and the fields of its word, one by one, so
-/// that they can stay in registers. An unknown instant is `noInstant`, and 0 is no cause.
+/// One subscription of a population while its events are applied. Its columns and the fields of its word are separate
+/// properties, so that they can stay in registers. An unknown instant is `noInstant`, and cause 0 is no cause.
 ///
 /// Each idea has a file of its own:
 ///
@@ -12,14 +12,14 @@ import CivilTime
 ///     what an event changes besides the period                LoadedSubscriptionSteps
 ///     what an answer of the store changes                     LoadedSubscriptionAnswers
 ///
-/// Every phase is inlined into the loop. In one function of 306 lines it took 2.5 % fewer instructions.
+/// Every phase is inlined into the loop. As one function of 306 lines it took 2.5 % fewer instructions.
 struct LoadedSubscription<Answers: AnswerPresence> {
     typealias Word = SubscriptionWord
     typealias Step = PopulationStep
 
     let columns: PopulationColumns
     let number: Int
-    /// The word as it was stored; of it, only the plan is read.
+    /// The stored word. Only its plan is still read.
     let storedWord: UInt64
     let terms: UnsafePointer<PlanTerms>
 
@@ -29,9 +29,9 @@ struct LoadedSubscription<Answers: AnswerPresence> {
     var lastLegal: Int64
     var begin: Int64
     var expiry: Int64
-    /// By state: the end of grace or of hold; when it ended; when a pause that is scheduled or goes on will end.
+    /// The instant that the state has besides the period; see ``AnsweredMoment``.
     var timer: Int64
-    /// The first identity of the last instant.
+    /// The first identity of the last instant; 0 for none.
     var identity: UInt64
 
     /// The state, as a ``StateCode``.
@@ -39,12 +39,12 @@ struct LoadedSubscription<Answers: AnswerPresence> {
     var cause: UInt64
     var anchor: Int64
     /// The raw value of an ``EndAtOneInstant``.
-    var ended: UInt64
+    var endCode: UInt64
     var isPauseScheduled: Bool
     var hasMoreIdentities: Bool
     /// The mark ``SubscriptionWord/reconcile``, or 0.
     var reconcile: UInt64
-    /// The marks that ``SubscriptionWord/marks`` lists.
+    /// The marks of ``SubscriptionWord/marks``.
     var marks: UInt64
     /// The counts of ignored events, at their places in the word.
     var counts: UInt64
@@ -65,7 +65,7 @@ struct LoadedSubscription<Answers: AnswerPresence> {
         state = word & Word.stateMask
         cause = word >> Word.causeShift & Word.causeMask
         anchor = Int64(word >> Word.anchorShift & Word.anchorMask)
-        ended = word >> Word.endShift & Word.endMask
+        endCode = word >> Word.endShift & Word.endMask
         isPauseScheduled = word & Word.pauseScheduled != 0
         hasMoreIdentities = word & Word.moreIdentities != 0
         reconcile = word & Word.reconcile
@@ -84,26 +84,26 @@ struct LoadedSubscription<Answers: AnswerPresence> {
 
         var word = storedWord & Word.planMask << Word.planShift
         word |= state | cause << Word.causeShift | reconcile | marks | counts
-        word |= UInt64(anchor) << Word.anchorShift | ended << Word.endShift
+        word |= UInt64(anchor) << Word.anchorShift | endCode << Word.endShift
         if isPauseScheduled { word |= Word.pauseScheduled }
         if hasMoreIdentities { word |= Word.moreIdentities }
         columns.word[number] = word
     }
 
-    /// The number by which ``PopulationOverflow`` knows the subscription.
+    /// The number of the subscription in ``PopulationOverflow``.
     var overflowNumber: UInt32 { UInt32(truncatingIfNeeded: number) }
 
-    var isNamed: Bool { marks & Word.named != 0 }
-    /// True if it does not renew; only answers can say so.
+    var isNamed: Bool { marks & Word.namedExpiry != 0 }
+    /// True if the subscription is prepaid and does not renew; only answers say so.
     var isPrepaid: Bool { Answers.isPossible && marks & Word.prepaid != 0 }
-    var isAnswered: Bool { marks & Word.answered != 0 }
-    var isFailing: Bool { marks & Word.failing != 0 }
+    var isAnswered: Bool { marks & Word.answeredInstant != 0 }
+    var isFailing: Bool { marks & Word.failedPayment != 0 }
 
-    /// Applies the next event of the subscription, in four phases unless it is a plain one: the instant that it counts
-    /// for, its entry there, the step that it is, and the store's answer that it carries.
+    /// Applies the next event of the subscription. A plain event is applied at once. Any other takes four phases: its
+    /// instant, its place there, its step, and the answer of the store that it carries.
     ///
-    /// Rejected: the phases in a function of their own, called here for what is not plain. The compiler then took a
-    /// third more instructions for events of all kinds.
+    /// Rejected: a separate function for the four phases. The compiler then took a third more instructions for events
+    /// of all kinds.
     @inline(__always)
     mutating func apply(_ event: GroupedEvent) {
         if applyPlain(event) { return }
@@ -127,13 +127,13 @@ struct LoadedSubscription<Answers: AnswerPresence> {
             reconcile = Word.reconcile
         } else {
             lastLegal = event.at
-            if Answers.isPossible && step == Step.contained { countIgnored(at: Word.containedShift) }
+            if Answers.isPossible && step == Step.containedEvent { countIgnored(at: Word.containedShift) }
         }
 
         if event.needsReconciliation { reconcile = Word.reconcile }
     }
 
-    /// Takes the step of an event.
+    /// Applies the step of an event.
     @inline(__always)
     private mutating func take(_ step: UInt8, _ event: GroupedEvent) {
         if step & Step.period != 0 {
@@ -144,20 +144,20 @@ struct LoadedSubscription<Answers: AnswerPresence> {
         }
     }
 
-    /// Takes the answer that an event carries, after its step.
+    /// Applies the answer that an event carries, after its step.
     ///
-    /// - Parameter earlierFailure: the last instant before the event, if a payment failed at it.
+    /// - Parameter earlierFailure: the last instant before the event, if a payment failed at it; else `noInstant`.
     @inline(__always)
     private mutating func takeAnswer(
         of event: GroupedEvent, _ step: UInt8, _ place: EventPlace, earlierFailure: Int64
     ) {
         let isCurrent = place != .beforeLast
-        let leads = isCurrent && step != Step.contained && step != Step.illegal
-        applyAnswer(event, leads: leads, failure: isFailing && isCurrent ? event.at : earlierFailure)
+        let eventHasEffect = isCurrent && step != Step.containedEvent && step != Step.illegal
+        applyAnswer(event, eventHasEffect: eventHasEffect, failure: isFailing && isCurrent ? event.at : earlierFailure)
 
         if !isCurrent {
-            // The illegal events of later instants stay open.
-            marks &= ~Word.answered
+            // The meaning of illegal events of later instants stays open.
+            marks &= ~Word.answeredInstant
             reconcile = Word.reconcile
         }
     }

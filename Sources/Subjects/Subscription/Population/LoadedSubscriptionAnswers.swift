@@ -3,20 +3,21 @@ import CivilTime
 // The answers of stores.
 
 extension LoadedSubscription {
-    /// Takes the answer of an event; the event itself was taken.
+    /// Applies the answer of an event. The event was applied before.
     ///
     /// - Parameters:
-    ///   - leads: true if the event led to a state, which is that of an answer which names none.
-    ///   - failure: the instant at which a payment failed last, as far as the last instants tell.
+    ///   - eventHasEffect: true if the event led to a state. An answer without a state then has the state of the
+    ///     subscription.
+    ///   - failure: the last instant at which a payment failed, as far as is known.
     @inline(__always)
-    mutating func applyAnswer(_ event: GroupedEvent, leads: Bool, failure: Int64) {
+    mutating func applyAnswer(_ event: GroupedEvent, eventHasEffect: Bool, failure: Int64) {
         if begin != .noInstant && !isPauseScheduled && confirms(event.answer, at: event.at) {
-            goOn(event.answer, at: event.at)
+            keepState(event.answer, at: event.at)
             return
         }
 
         let next = Self.answered(
-            moment, event.answer, leads: leads, at: event.at, failure: failure,
+            moment, event.answer, eventHasEffect: eventHasEffect, at: event.at, failure: failure,
             plan: columns.plans + Word.plan(storedWord))
 
         if let next {
@@ -27,7 +28,7 @@ extension LoadedSubscription {
         }
     }
 
-    /// Returns the relation of an event of an earlier instant than the last one to that.
+    /// Returns the relation of an event to the last event, which is of a later instant.
     @inline(__always)
     func relation(of event: GroupedEvent) -> EarlierAnswer {
         let isAlone = event.hasAnswer && event.kind == EventKind.info.rawValue
@@ -36,7 +37,7 @@ extension LoadedSubscription {
             moment, event.answer, at: event.at, last: last, plan: columns.plans + Word.plan(storedWord))
     }
 
-    /// The subscription as the rules for answers take it.
+    /// The subscription in the form that the rules for answers use.
     @inline(__always)
     private var moment: AnsweredMoment {
         AnsweredMoment(
@@ -44,8 +45,8 @@ extension LoadedSubscription {
             isPauseScheduled: isPauseScheduled, marks: marks)
     }
 
-    /// Returns true for an answer that comes alone and was given so shortly before the last instant that its clock may
-    /// be late.
+    /// Returns true if an answer without an event was given so shortly before the last instant that its clock may be
+    /// late.
     @inline(__always)
     func isOfLastInstant(_ event: GroupedEvent) -> Bool {
         let plan = columns.plans + Word.plan(storedWord)
@@ -60,8 +61,8 @@ extension LoadedSubscription {
         moment.relation(of: answer.pointee, at: instant, last: last, plan.pointee)
     }
 
-    /// Returns true if an answer says no more than that the state goes on, and until when. Google Play names no end of
-    /// the period in grace: if the answer came at once, that is the expiry as it is.
+    /// Returns true if an answer only says that the state stays, and until when. In grace, Google Play does not name
+    /// the end of the period: if the answer came soon after the expiry, the known expiry is right.
     @inline(__always)
     func confirms(_ answer: UnsafePointer<SubscriptionAnswer>, at instant: Int64) -> Bool {
         let answer = answer.pointee
@@ -78,14 +79,14 @@ extension LoadedSubscription {
         return state == StateCode.grace && (isNamed || isAtOnce)
     }
 
-    /// Takes an answer that ``confirms(_:at:)`` the state.
+    /// Applies an answer that ``confirms(_:at:)`` the state.
     @inline(__always)
-    private mutating func goOn(_ answer: UnsafePointer<SubscriptionAnswer>, at instant: Int64) {
+    private mutating func keepState(_ answer: UnsafePointer<SubscriptionAnswer>, at instant: Int64) {
         let end = answer.pointee.namedExpiry
         let isOver = state == StateCode.expired
 
-        // An end that is the expiry already moves no anchor, but that of a subscription that is over, which is counted
-        // from its beginning.
+        // If the named end is the known expiry, the anchor stays. Only the anchor of an expired subscription is
+        // computed anew, from its beginning.
         if end != .noInstant && (end != expiry || isOver) {
             setExpiry(from: isOver ? begin : expiry, given: end, isNew: isOver)
         }
@@ -105,13 +106,13 @@ extension LoadedSubscription {
             cause = 0
         }
 
-        ended = 0
+        endCode = 0
         reconcile = 0
-        marks = marks & (Word.failing | Word.named) | Word.answered
-        if end != .noInstant { marks |= Word.named }
+        marks = marks & (Word.failedPayment | Word.namedExpiry) | Word.answeredInstant
+        if end != .noInstant { marks |= Word.namedExpiry }
     }
 
-    /// Sets the cause to the one that an answer names, or to `standard` if neither it nor anything before named one.
+    /// Sets the cause to the named one. Without one, the old cause stays, or `standard` if there is none.
     @inline(__always)
     private mutating func setCause(_ answer: UnsafePointer<SubscriptionAnswer>, else standard: Cause) {
         if let named = answer.pointee.cause {
@@ -121,14 +122,14 @@ extension LoadedSubscription {
         }
     }
 
-    /// Returns the subscription as the store answers that it is, and if its end is a guess; `nil` if the store does not
-    /// know it.
+    /// Returns the subscription that the store's answer describes, and if its end is a guess; `nil` if the store does
+    /// not know the subscription.
     @inline(never)
     private static func answered(
-        _ moment: AnsweredMoment, _ answer: UnsafePointer<SubscriptionAnswer>, leads: Bool, at instant: Int64,
+        _ moment: AnsweredMoment, _ answer: UnsafePointer<SubscriptionAnswer>, eventHasEffect: Bool, at instant: Int64,
         failure: Int64, plan: UnsafePointer<BillingPlan>
     ) -> (moment: AnsweredMoment, leavesEndOpen: Bool)? {
-        let answer = leads ? answer.pointee.following(moment.state) : answer.pointee
+        let answer = eventHasEffect ? answer.pointee.withState(ifUnstated: moment.state) : answer.pointee
         guard answer.state != .none else { return nil }
         let next = moment.answered(by: answer, at: instant, failure: failure, plan.pointee)
         return (next, moment.leavesEndOpen(answer, at: instant))
@@ -143,10 +144,10 @@ extension LoadedSubscription {
         anchor = next.anchorDay
         cause = UInt64(next.cause?.rawValue ?? 0)
         isPauseScheduled = next.isPauseScheduled
-        marks = marks & Word.failing | Word.answered
+        marks = marks & Word.failedPayment | Word.answeredInstant
         if next.isPrepaid { marks |= Word.prepaid }
-        if next.isNamed { marks |= Word.named }
-        ended = 0
+        if next.isNamed { marks |= Word.namedExpiry }
+        endCode = 0
         reconcile = 0
     }
 }

@@ -1,4 +1,4 @@
-// The events that count, and their instants.
+// The order of arrival: if an event counts, and for which instant.
 
 extension LoadedSubscription {
     @inline(__always)
@@ -7,22 +7,22 @@ extension LoadedSubscription {
         return event.at < last ? .beforeLast : .afterLast
     }
 
-    /// Moves an event to the instant that it counts for: its own, or the last one for an answer that is of that.
+    /// Moves an answer to the last instant if it belongs there. All other events stay at their own instants.
     ///
-    /// - Returns: false for an event that came too late, which is counted.
+    /// - Returns: false if the event came too late. Then it was counted.
     @inline(__always)
     mutating func move(_ event: inout GroupedEvent) -> Bool {
         guard event.at < last else { return true }
 
-        // An answer counts although illegal events of later instants came first: it leaves them and its own event out.
-        // Unless it was given at about their instant, what they were about stays open.
+        // An answer also counts if illegal events of later instants came first: they are left out, and so is the event
+        // next to the answer. Their meaning stays open, unless the answer was given at about their instant.
         if event.hasAnswer && event.at >= lastLegal {
             if Answers.isPossible && isOfLastInstant(event) { event = event.moved(to: last) }
             return true
         }
 
         let relation = Answers.isPossible ? relation(of: event) : .older
-        guard relation == .ofLastEvent else {
+        guard relation == .current else {
             countIgnored(at: Word.olderShift)
             if relation == .undecided { reconcile = Word.reconcile }
             return false
@@ -32,9 +32,9 @@ extension LoadedSubscription {
         return true
     }
 
-    /// Notes what later events of the same instant have to know of an event.
+    /// Stores the facts that later events of the same instant need.
     ///
-    /// - Returns: false for an event that was there before, which is counted.
+    /// - Returns: false if the same event was there before. Then it was counted.
     @inline(__always)
     mutating func enter(_ event: GroupedEvent, _ place: EventPlace) -> Bool {
         switch place {
@@ -47,11 +47,11 @@ extension LoadedSubscription {
         case .afterLast: begin(at: event.at, event.identity)
         }
 
-        if event.kind == EventKind.failGrace.rawValue { marks |= Word.failing }
+        if event.kind == EventKind.failGrace.rawValue { marks |= Word.failedPayment }
         return true
     }
 
-    /// Counts an ignored event at the place of its reason in the word. Counts that would not fit there move to
+    /// Counts an ignored event in the word, at the place of its reason. When a count is full, all counts move to
     /// ``PopulationOverflow``.
     @inline(__always)
     mutating func countIgnored(at shift: UInt64) {
@@ -70,8 +70,8 @@ extension LoadedSubscription {
     private mutating func begin(at instant: Int64, _ first: UInt64) {
         last = instant
         identity = first
-        ended = 0
-        marks &= ~(Word.answered | Word.failing)
+        endCode = 0
+        marks &= ~(Word.answeredInstant | Word.failedPayment)
 
         if hasMoreIdentities {
             columns.overflow.removeIdentities(of: overflowNumber)
@@ -81,7 +81,7 @@ extension LoadedSubscription {
 
     /// Adds an identity to those of the last instant.
     ///
-    /// - Returns: false if it is there already. 0 never is.
+    /// - Returns: false if it is there already, which 0 never is.
     @inline(__always)
     private mutating func addIdentity(_ new: UInt64) -> Bool {
         guard new != 0 else { return true }

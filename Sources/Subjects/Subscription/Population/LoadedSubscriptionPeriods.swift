@@ -3,7 +3,7 @@ import CivilTime
 // The timers and the periods.
 
 extension LoadedSubscription {
-    /// Runs the timers that are due. There are two at most, grace and then hold.
+    /// Runs the due timers. There are at most two: grace, then hold.
     @inline(__always)
     mutating func runTimers(until instant: Int64) {
         if state == StateCode.grace && instant >= timer {
@@ -29,25 +29,25 @@ extension LoadedSubscription {
 
     // MARK: Periods
 
-    /// Sets the expiry, and the day of the month on which the periods of an anchored plan go on.
+    /// Sets the expiry and the anchor day.
     @inline(__always)
     mutating func setExpiry(from start: Int64, given end: Int64, isNew: Bool) {
         expiry = PlanTerms.end(terms, from: start, given: end, isNew: isNew, anchor: &anchor, columns.months)
     }
 
-    /// Begins or prolongs a period, as the bits of a step say.
+    /// Begins or prolongs a period, by the bits of a step.
     @inline(__always)
     mutating func setPeriod(_ event: GroupedEvent, _ step: UInt8) {
         let isNew = step & Step.newCycle != 0
-        if step & Step.begins != 0 { begin = event.at }
-        if step & Step.bought != 0 { beginAnew() }
+        if step & Step.newSubscription != 0 { begin = event.at }
+        if step & Step.purchase != 0 { beginAnew() }
 
         if isNew {
             isPauseScheduled = false
             marks &= ~Word.prepaid
         }
 
-        marks &= ~Word.named
+        marks &= ~Word.namedExpiry
         if !isPauseScheduled { timer = .noInstant }
         if step & Step.keepsCanceled == 0 {
             state = StateCode.active
@@ -68,7 +68,8 @@ extension LoadedSubscription {
         setExpiry(from: start, given: end, isNew: isNew)
     }
 
-    /// Returns true for a renewal of what is active that names no end, and comes later than stores renew.
+    /// Returns true if renewals before this one were missed: the subscription is active, and the renewal names no end
+    /// and is later than stores renew.
     @inline(__always)
     func missesRenewals(before event: GroupedEvent) -> Bool {
         let isRenewal = event.kind == EventKind.renew.rawValue || event.kind == EventKind.recover.rawValue
@@ -77,9 +78,9 @@ extension LoadedSubscription {
         return event.at > Instant.adding(milliseconds: terms.pointee.lead, to: expiry)
     }
 
-    /// Notes that something begins anew after an expire of the same instant.
+    /// Marks that a new start follows an expire of the same instant.
     @inline(__always)
     mutating func beginAnew() {
-        if ended & UInt64(EndAtOneInstant.ofRunning) != 0 { ended = UInt64(EndAtOneInstant.newStart.rawValue) }
+        if endCode & UInt64(EndAtOneInstant.runningBit) != 0 { endCode = UInt64(EndAtOneInstant.newStart.rawValue) }
     }
 }

@@ -1,21 +1,23 @@
 // The most frequent events.
 
 extension LoadedSubscription {
-    /// Applies an event of the most frequent kind: what is active is renewed, the store answers that it is active, or
-    /// both, so that it does not matter if the last answer contains the renewal, nor where that would end the period.
+    /// Applies an event of the most frequent kind: an active subscription is renewed, the store answers that it is
+    /// active, or both. For both together, two questions do not matter: if the last answer contains the renewal, and at
+    /// which end the renewal would put the period.
     ///
-    /// It leaves what the phases of ``apply(_:)`` leave, because the guards let each of them do one thing only:
+    /// The result is the same as after all phases of ``apply(_:)``, because with these guards each phase does only one
+    /// thing:
     ///
-    /// - The event counts at its own, later instant: `begin(at:_:)` sets `last` and `identity`, clears `ended` and the
-    ///   marks of the last instant, and there are no more identities to remove.
-    /// - No timer is due, as it is active without a scheduled pause and renews.
-    /// - The step of a renewal sets a period, and neither a named end contains it nor were others missed before it:
-    ///   `setPeriod(_:_:)` moves the expiry by the same `setExpiry`, which leaves an equal end as it is, and clears
-    ///   `timer`, `cause` and the mark of a named end. That of an `info` is nothing.
-    /// - The answer confirms the state: `goOn(_:at:)` moves the expiry to the end that the answer names, whatever the
-    ///   step has set, and leaves the two marks of an answer and nothing to reconcile.
+    /// - The event counts at its own, later instant: `begin(at:_:)` sets `last` and `identity`, clears `endCode` and
+    ///   the marks of the last instant, and finds no more identities to remove.
+    /// - No timer is due, because the subscription is active, renews, and has no scheduled pause.
+    /// - The step of a renewal sets a period: no named end contains it, and no renewals were missed before it.
+    ///   `setPeriod(_:_:)` moves the expiry with the same `setExpiry`, which keeps an equal end, and clears `timer`,
+    ///   `cause` and the mark of a named end. The step of an `info` is nothing.
+    /// - The answer confirms the state: `keepState(_:at:)` moves the expiry to the named end, whatever the step set. It
+    ///   leaves the two marks of an answer, and nothing to reconcile.
     ///
-    /// - Returns: false if the event is of another kind; nothing has changed then.
+    /// - Returns: false if the event is of another kind; then nothing has changed.
     @inline(__always)
     mutating func applyPlain(_ event: GroupedEvent) -> Bool {
         let code = event.code & (EventCode.kind | EventCode.reconcile)
@@ -46,11 +48,11 @@ extension LoadedSubscription {
         identity = event.identity
         timer = .noInstant
         cause = 0
-        ended = 0
+        endCode = 0
 
         if event.hasAnswer {
             reconcile = 0
-            marks = Word.answered | Word.named
+            marks = Word.answeredInstant | Word.namedExpiry
         } else {
             marks = 0
         }

@@ -3,44 +3,46 @@ import CivilTime
 // The steps that set no period.
 
 extension LoadedSubscription {
-    /// Returns the step of an event: that of the table, unless an earlier event or answer has a say.
+    /// Returns the step of an event: the one of the table, unless an earlier event or answer of the same instant
+    /// changes it.
     ///
-    /// - Parameter isSameInstant: true if another event of the same instant was taken before.
+    /// - Parameter isSameInstant: true if another event of the same instant was applied before.
     @inline(__always)
     func step(of event: GroupedEvent, isSameInstant: Bool) -> UInt8 {
         if isSameInstant,
             let step = Self.stepAtSameInstant(
-                ended: ended, event.kind, state: state, isAnswered: Answers.isPossible && isAnswered)
+                endCode: endCode, event.kind, state: state, isAnswered: Answers.isPossible && isAnswered)
         {
             return step
         }
 
-        if Answers.isPossible && contains(event) { return Step.contained }
+        if Answers.isPossible && contains(event) { return Step.containedEvent }
         return columns.steps[Int(state << 5 | UInt64(event.kind))]
     }
 
-    /// Returns the step of an event of the last instant that meets an expire or an answer, else `nil`.
+    /// Returns the step of an event after an expire or an answer of the same instant; `nil` if the table gives the
+    /// step.
     @inline(never)
     private static func stepAtSameInstant(
-        ended: UInt64, _ kind: UInt8, state: UInt64, isAnswered: Bool
+        endCode: UInt64, _ kind: UInt8, state: UInt64, isAnswered: Bool
     ) -> UInt8? {
-        guard let ended = EndAtOneInstant(rawValue: UInt8(ended)), let kind = EventKind(rawValue: kind),
+        guard let endCode = EndAtOneInstant(rawValue: UInt8(endCode)), let kind = EventKind(rawValue: kind),
             let state = SubscriptionState(rawValue: UInt8(state))
         else { preconditionFailure("a word holds an end and a state, and a code a kind") }
 
-        if isAnswered, kind != .info, !(kind == .revoke && state == .expired) { return Step.contained }
-        guard let effect = ended.meeting(kind, state) else { return nil }
+        if isAnswered, kind != .info, !(kind == .revoke && state == .expired) { return Step.containedEvent }
+        guard let effect = endCode.effect(of: kind, in: state) else { return nil }
 
         switch effect {
         case .illegal: return Step.illegal
         case .ok where kind == .revoke: return Step.revoke
-        case .ok: return ended == .open || ended == .overdue ? Step.correctEnd : Step.nothing
+        case .ok: return endCode == .open || endCode == .overdue ? Step.correctEnd : Step.nothing
         case .late, .replace, .duplicate, .none: return Step.nothing
         }
     }
 
-    /// Returns true if the last answer contains an event: it named the end of the period, which the event neither names
-    /// nor can be after.
+    /// Returns true if the last answer contains an event: the answer named the end of the period, and the event names
+    /// no end and comes before that one.
     @inline(__always)
     private func contains(_ event: GroupedEvent) -> Bool {
         guard event.kind <= EventKind.recover.rawValue && isNamed && StateCode.inPeriod >> state & 1 != 0 else {
@@ -55,7 +57,7 @@ extension LoadedSubscription {
     @inline(__always)
     mutating func apply(_ step: UInt8, _ event: GroupedEvent) {
         switch step {
-        case Step.nothing, Step.contained, Step.illegal: break
+        case Step.nothing, Step.containedEvent, Step.illegal: break
         case Step.failGrace:
             isPauseScheduled = false
             state = StateCode.grace
@@ -74,7 +76,7 @@ extension LoadedSubscription {
         case Step.resume: activate()
         case Step.revoke: revoke(event)
         case Step.reverseRefund:
-            ended = 0
+            endCode = 0
             if event.at < expiry { activate() } else { state = StateCode.expired }
         case Step.schedulePause:
             isPauseScheduled = true
@@ -115,12 +117,13 @@ extension LoadedSubscription {
         timer = .noInstant
     }
 
-    /// Gives an end by an expire of the same instant the cause, and the instant, that a cancellation before it gives.
+    /// Corrects the end by an expire of the same instant: it gets the cause and the instant of a cancellation before
+    /// it.
     @inline(__always)
     private mutating func correctEnd(_ event: GroupedEvent) {
         setCause(event, else: .store)
-        if ended == UInt64(EndAtOneInstant.overdue.rawValue) { timer = expiry }
-        ended = UInt64(EndAtOneInstant.settled.rawValue)
+        if endCode == UInt64(EndAtOneInstant.overdue.rawValue) { timer = expiry }
+        endCode = UInt64(EndAtOneInstant.settled.rawValue)
     }
 
     @inline(__always)
@@ -131,7 +134,7 @@ extension LoadedSubscription {
         setCause(event, else: .support)
     }
 
-    /// Begins a pause. Without an end of its own it has that of the scheduled one.
+    /// Begins a pause. If the event names no end, the end of the scheduled pause counts.
     @inline(__always)
     private mutating func pause(until end: Int64) {
         if end != .noInstant {
@@ -151,7 +154,7 @@ extension LoadedSubscription {
         expiry = .noInstant
         timer = .noInstant
         cause = 0
-        marks &= ~(Word.prepaid | Word.named)
+        marks &= ~(Word.prepaid | Word.namedExpiry)
         state = StateCode.pending
     }
 
@@ -162,7 +165,7 @@ extension LoadedSubscription {
         }
 
         let namedCause = Cause(rawValue: UInt8(event.cause))
-        ended = UInt64(EndAtOneInstant(of: before, namedCause, isOverdue: event.at >= expiry).rawValue)
+        endCode = UInt64(EndAtOneInstant(of: before, namedCause, isOverdue: event.at >= expiry).rawValue)
 
         if event.cause != 0 {
             cause = event.cause

@@ -1,6 +1,6 @@
 import Threads
 
-/// Feeds a population with several threads, each with subscriptions of its own.
+/// Feeds a population with several threads. Each thread has its own subscriptions.
 package struct ParallelPopulation: Sendable {
     private let threads: WorkerThreads
 
@@ -9,8 +9,8 @@ package struct ParallelPopulation: Sendable {
 
     /// Applies a batch of events, with the result of `population.apply(events, offset: offset)`.
     ///
-    /// The groups are cut into 16 parts for each worker, with about as many events each. Workers share no memory,
-    /// except for the few cache lines between two parts.
+    /// The groups are split into 16 parts for each worker, with about equal numbers of events. Workers share no memory,
+    /// except for a few cache lines between two parts.
     ///
     /// - Complexity: O(n / workers) for n events.
     package func apply(_ events: GroupedEvents, into population: SubscriptionPopulation, offset: Int = 0) {
@@ -24,12 +24,12 @@ package struct ParallelPopulation: Sendable {
 }
 
 extension GroupedEventColumns {
-    /// Returns the groups of one of several parts. Every group is in one part.
+    /// Returns the groups of a part. Every group belongs to exactly one part.
     func groups(ofPart part: Int, of parts: Int) -> Range<Int> {
         bound(part, parts)..<bound(part + 1, parts)
     }
 
-    /// Returns the first group that ends after so many parts of the events. Every group has an event.
+    /// Returns the first group that ends after this fraction of the events. Every group has an event.
     private func bound(_ part: Int, _ parts: Int) -> Int {
         guard let events = groups.last?.end else { return 0 }
 

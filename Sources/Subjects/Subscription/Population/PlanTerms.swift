@@ -1,8 +1,8 @@
 import CivilTime
 
-/// The terms of a plan for the loop over a population: lengths in milliseconds, switches as 0 and 1.
+/// The terms of a plan for the loop over a population: lengths in milliseconds, and most switches as 0 or 1.
 struct PlanTerms: Sendable, Hashable {
-    /// The months of a period; 0 if it is a fixed time, of ``length``.
+    /// The months of a period; 0 if its length is fixed, see ``length``.
     let months: Int64
     let length: Int64
     let isAnchored: Int64
@@ -11,9 +11,9 @@ struct PlanTerms: Sendable, Hashable {
     let isHoldFromExpiry: Int64
     let silence: Int64
     let lead: Int64
-    /// The most time of grace and hold together, from the expiry; 0 if there is no such limit.
+    /// The longest time of grace and hold together, from the expiry; 0 if there is no limit.
     let trouble: Int64
-    let isHoldTheRest: Bool
+    let isHoldRemainder: Bool
 
     init(_ plan: BillingPlan) {
         let fixed = plan.fixedLength ?? 0
@@ -26,24 +26,24 @@ struct PlanTerms: Sendable, Hashable {
         silence = plan.silence
         lead = plan.renewalLead
         trouble = plan.longestTrouble ?? 0
-        isHoldTheRest = plan.isHoldTheRest
+        isHoldRemainder = plan.isHoldRemainder
     }
 
-    /// Returns the end of a hold that an event begins; it is counted from the expiry on the App Store, if that is
+    /// Returns the end of a hold that begins with an event. On the App Store it is counted from the expiry, if that is
     /// known.
     @inline(__always)
     func holdEnd(from instant: Int64, expiry: Int64) -> Int64 {
         Instant.adding(milliseconds: hold, to: isHoldFromExpiry != 0 && expiry != .noInstant ? expiry : instant)
     }
 
-    /// Returns the end of a hold after grace, which may have lasted longer than the plan's retry if the store named its
-    /// end. On Google Play the length of grace decides on that of hold.
+    /// Returns the end of a hold after grace. On Google Play the length of hold depends on that of grace. If the store
+    /// named the end of grace, grace may have outlasted the retry of the plan.
     @inline(__always)
     func holdEnd(afterGraceUntil graceEnd: Int64, expiry: Int64) -> Int64 {
         let end = holdEnd(from: graceEnd, expiry: expiry)
         guard trouble != 0 && expiry != .noInstant else { return max(end, graceEnd) }
 
         let last = Instant.adding(milliseconds: trouble, to: expiry)
-        return max(isHoldTheRest ? last : min(end, last), graceEnd)
+        return max(isHoldRemainder ? last : min(end, last), graceEnd)
     }
 }

@@ -1,7 +1,7 @@
 /// The columns of a population as pointers, and the tables of its loop: 56 bytes a subscription. An unknown instant is
 /// `noInstant`.
 ///
-/// Sound to share between threads that feed disjoint subscriptions. Valid as long as the population lives and does not
+/// Sound to share between threads that feed different subscriptions. Valid while the population lives and does not
 /// grow.
 struct PopulationColumns: @unchecked Sendable {
     /// The instant of the last event.
@@ -9,7 +9,7 @@ struct PopulationColumns: @unchecked Sendable {
     /// The instant of the last event that was not illegal.
     private(set) var lastLegal: UnsafeMutablePointer<Int64>
     private(set) var expiry: UnsafeMutablePointer<Int64>
-    /// By state: the end of grace or of hold; when it ended; when a pause that is scheduled or goes on will end.
+    /// The instant that the state has besides the period; see ``AnsweredMoment``.
     private(set) var timer: UnsafeMutablePointer<Int64>
     private(set) var begin: UnsafeMutablePointer<Int64>
     /// The first identity of the last instant.
@@ -21,10 +21,11 @@ struct PopulationColumns: @unchecked Sendable {
     let plans: UnsafePointer<BillingPlan>
     let steps: UnsafePointer<UInt8>
     let months: MonthTable
-    /// Not counted: copies of the columns that count a reference took a fifth of the instructions of a question.
+    /// The reference is not counted: with counting, copies of the columns took a fifth of the instructions of a
+    /// question.
     private let uncountedOverflow: Unmanaged<PopulationOverflow>
 
-    /// Columns without room.
+    /// Makes empty columns.
     init(
         terms: UnsafePointer<PlanTerms>, plans: UnsafePointer<BillingPlan>, steps: UnsafePointer<UInt8>,
         _ overflow: PopulationOverflow
@@ -56,7 +57,7 @@ struct PopulationColumns: @unchecked Sendable {
         word.deallocate()
     }
 
-    /// Makes room for so many subscriptions; the first `count` stay.
+    /// Makes room for `room` subscriptions. The first `count` keep their values.
     mutating func move(to room: Int, count: Int) {
         func move<Value>(_ column: inout UnsafeMutablePointer<Value>) {
             let moved = UnsafeMutablePointer<Value>.allocate(capacity: room)
@@ -65,7 +66,7 @@ struct PopulationColumns: @unchecked Sendable {
             column = moved
         }
 
-        // One column after the other: there are never two copies of more than one.
+        // One column after the other, so that there is at most one copy at a time.
         move(&last)
         move(&lastLegal)
         move(&expiry)

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The facts of subscriptions that do not fit into the columns of a population: the second and further identities of
-/// the last instant, and counts beyond 8 bits.
+/// The facts that do not fit into the columns of a population: all identities of the last instant but the first, and
+/// counts beyond 8 bits.
 ///
-/// Subscriptions are spread over parts with a lock each, so that several threads can feed disjoint ones.
+/// Subscriptions are spread over 64 parts with a lock each, so that several threads can feed different subscriptions.
 final class PopulationOverflow: Sendable {
     private let parts = (0..<64).map { _ in Part() }
 
@@ -16,7 +16,7 @@ final class PopulationOverflow: Sendable {
         var counts: [UInt32: IgnoredEvents] = [:]
     }
 
-    /// True once any count is stored here. Most populations have none, and every status asks for them.
+    /// True once a count is stored here. Most populations have none, and every status needs them.
     private let hasCounts = Atomic(false)
 
     private func part(_ number: UInt32) -> Part { parts[Int(number & 63)] }

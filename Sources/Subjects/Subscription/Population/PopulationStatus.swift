@@ -1,10 +1,10 @@
 import CivilTime
 
 extension SubscriptionPopulation {
-    /// Returns the status of a subscription at an instant in milliseconds since 1970; before its last event, the status
-    /// after that event.
+    /// Returns the status of a subscription at an instant in milliseconds since 1970. Before the last event, it is the
+    /// status after that event.
     ///
-    /// Terms and pointers that lie ready, and no lock as long as no count has overflowed, halved the time.
+    /// Two changes halved the time: terms and pointers are ready, and a lock is only taken after a count overflowed.
     ///
     /// - Complexity: O(1).
     package func status(of number: Int, at instant: Int64) -> SubscriptionStatus {
@@ -58,7 +58,7 @@ extension SubscriptionPopulation {
 }
 
 extension PopulationColumns {
-    /// Returns a subscription as it is at an instant, after the timers that are due then.
+    /// Returns a subscription at an instant, after the timers that are due by then.
     @inline(__always)
     fileprivate func moment(
         of number: Int, at instant: Int64

@@ -1,7 +1,7 @@
-/// The action of the loop over a population on an event, in one byte: the table of transitions with actions instead of
-/// effects.
+/// The action of the loop over a population on an event, in one byte. The table of steps is the table of transitions
+/// with actions instead of effects.
 ///
-/// The steps that set a period share their code, and are made of bits; the others are numbered.
+/// Steps that set a period share their code, and are sets of bits. All others are numbers.
 enum PopulationStep {
     static let nothing: UInt8 = 0
     static let illegal: UInt8 = 1
@@ -18,20 +18,20 @@ enum PopulationStep {
     static let pause: UInt8 = 12
     static let startPending: UInt8 = 13
     static let cancelPending: UInt8 = 14
-    /// An autoRenewOff corrects the end by an expire of the same instant. It is in no table.
+    /// An autoRenewOff that corrects the end by an expire of the same instant. No cell of the table has it.
     static let correctEnd: UInt8 = 15
-    /// The store's last answer contains the event. It is in no table.
-    static let contained: UInt8 = 16
+    /// An event that the store's last answer contains. No cell of the table has it.
+    static let containedEvent: UInt8 = 16
 
-    /// A period is set; the bits below say how.
+    /// The event sets a period, as the bits below say.
     static let period: UInt8 = 128
     /// The period begins at the instant of the event.
     static let newCycle: UInt8 = 64
     /// The subscription begins.
-    static let begins: UInt8 = 32
-    /// Something was bought.
-    static let bought: UInt8 = 16
-    /// A subscription that is canceled stays so.
+    static let newSubscription: UInt8 = 32
+    /// The event is a purchase.
+    static let purchase: UInt8 = 16
+    /// A canceled subscription stays canceled.
     static let keepsCanceled: UInt8 = 8
 
     /// The steps by state and kind: 16 rows of 32.
@@ -55,7 +55,7 @@ enum PopulationStep {
         }
 
         switch kind {
-        case .purchase: return period | newCycle | bought | (transition.effect == .replace ? 0 : begins)
+        case .purchase: return period | newCycle | purchase | (transition.effect == .replace ? 0 : newSubscription)
         case .planUpgrade: return period | newCycle
         case .renew, .recover: return state == .hold || state == .paused ? period | newCycle : period
         case .extend: return state == .canceled ? period | keepsCanceled : period

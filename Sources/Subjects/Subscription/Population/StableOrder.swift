@@ -1,8 +1,8 @@
 extension [Int64] {
-    /// The positions of the keys in ascending order; equal keys stay in their order. A radix sort by 11 bits at a time,
-    /// the lowest first: a comparing sort took seven times as long.
+    /// The positions of the keys in ascending order of the keys; equal keys keep their order. It is a radix sort by 11
+    /// bits at a time, from the lowest: a comparison sort took seven times as long.
     ///
-    /// - Complexity: O(n) for n keys, once for each 11 bits of their span; O(n log n) if span and count together take
+    /// - Complexity: O(n) for each 11 bits of the span of the keys; O(n log n) if the span and the count together take
     ///   more than 64 bits.
     package var stableOrder: [UInt64] {
         guard let least = self.min(), let most = self.max() else { return [] }

@@ -1,4 +1,5 @@
-/// The raw values of states as a loop over a population compares them, and sets with a bit for each state.
+/// The raw values of states, in the type in which a loop over a population compares them, and sets with a bit for each
+/// state.
 enum StateCode {
     static var none: UInt64 { UInt64(SubscriptionState.none.rawValue) }
     static var pending: UInt64 { UInt64(SubscriptionState.pending.rawValue) }
@@ -11,7 +12,7 @@ enum StateCode {
     static var revoked: UInt64 { UInt64(SubscriptionState.revoked.rawValue) }
     static var pendingCanceled: UInt64 { UInt64(SubscriptionState.pendingCanceled.rawValue) }
 
-    /// The states whose period the store's last answer may have named.
+    /// The states in which the last answer of the store may have named the end of the period.
     static var inPeriod: UInt64 { 1 << active | 1 << canceled }
     /// The states in which an expire without a cause means a failed payment.
     static var unpaid: UInt64 { 1 << pending | 1 << grace | 1 << hold }

@@ -1,10 +1,10 @@
 import CivilTime
 
-/// Many subscriptions, each known by its number: their events are taken batch by batch, in columns, grouped by
+/// Many subscriptions, each with a number. Their events are applied batch by batch, in columns, grouped by
 /// subscription. Illegal events are counted, never refused.
 ///
-/// A subscription takes 56 bytes. The rest depends on the batch alone, so that a stream of any length passes through.
-/// The reference is ``StepwiseSubscription``, to which tests hold a population on the same events.
+/// A subscription takes 56 bytes. All other memory depends on the batch, so a stream can have any length. The reference
+/// is ``StepwiseSubscription``: tests compare the population with it on the same events.
 ///
 /// | type | is |
 /// | --- | --- |
@@ -43,10 +43,10 @@ package final class SubscriptionPopulation {
         steps.deallocate()
     }
 
-    /// Appends subscriptions of a plan that have no events yet. Their numbers follow those of the others.
+    /// Appends subscriptions without events, which have the same plan. Their numbers follow the existing ones.
     ///
     /// - Complexity: O(added + plans), amortised.
-    /// - Precondition: there are fewer than 2³² subscriptions then, and at most 512 different plans.
+    /// - Precondition: afterwards there are fewer than 2³² subscriptions, and at most 512 different plans.
     package func append(_ added: Int, plan: BillingPlan) {
         precondition(count + added <= Int(UInt32.max), "a population has fewer than 2³² subscriptions")
         reserve(count + added)
@@ -54,7 +54,7 @@ package final class SubscriptionPopulation {
         count += added
     }
 
-    /// Returns true if a plan is one of the population's, or can be added to them.
+    /// Returns true if the population has a plan, or has room for it.
     package func hasRoom(for plan: BillingPlan) -> Bool {
         plans.count < SubscriptionWord.maxPlans || plans.contains(plan)
     }
@@ -69,7 +69,7 @@ package final class SubscriptionPopulation {
 
     package func plan(of number: Int) -> BillingPlan { plans[SubscriptionWord.plan(columns.word[number])] }
 
-    /// Changes the plan of a subscription for what comes later.
+    /// Changes the plan of a subscription from now on.
     ///
     /// - Precondition: ``hasRoom(for:)``.
     package func setPlan(_ plan: BillingPlan, of number: Int) {
@@ -82,7 +82,7 @@ package final class SubscriptionPopulation {
     package func instants(of number: Int) -> SubscriptionInstants {
         return SubscriptionInstants(
             last: columns.last[number].instant, begin: columns.begin[number].instant,
-            expiry: columns.expiry[number].instant, isNamed: columns.word[number] & SubscriptionWord.named != 0)
+            expiry: columns.expiry[number].instant, isNamed: columns.word[number] & SubscriptionWord.namedExpiry != 0)
     }
 
     private func number(of plan: BillingPlan) -> Int {
@@ -96,18 +96,18 @@ package final class SubscriptionPopulation {
         return plans.count - 1
     }
 
-    /// Makes room for so many subscriptions in all, so that appending them moves nothing.
+    /// Makes room for `least` subscriptions in all, so that appending them moves nothing.
     package func reserve(_ least: Int) {
         guard least > capacity else { return }
 
         capacity = max(least, capacity + capacity / 2)
-        // A mutating call on the property itself would have every later read of it checked for overlapping access.
+        // A mutating call on the property itself would make every later read check for overlapping access.
         var moved = columns
         moved.move(to: capacity, count: count)
         columns = moved
     }
 
-    /// Applies a batch of events. Their numbers plus the offset are those of subscriptions.
+    /// Applies a batch of events. The number of a group, plus the offset, is the number of its subscription.
     ///
     /// - Complexity: O(n) for n events.
     package func apply(_ events: GroupedEvents, offset: Int = 0) {
@@ -127,17 +127,17 @@ package final class SubscriptionPopulation {
 }
 
 extension SubscriptionPopulation {
-    /// Returns a subscription as it is saved.
+    /// Returns the saved form of a subscription.
     package func saved(_ number: Int) -> SavedSubscription {
         let identities = [columns.identity[number]] + overflow.identities(of: UInt32(number))
         return SavedSubscription(
             last: columns.last[number].instant, lastLegal: columns.lastLegal[number].instant,
             begin: columns.begin[number].instant, expiry: columns.expiry[number].instant,
-            timer: columns.timer[number].instant, word: columns.word[number] & ~SubscriptionWord.unsaved,
+            timer: columns.timer[number].instant, word: columns.word[number] & ~SubscriptionWord.unsavedBits,
             ignored: overflow.counts(of: UInt32(number)), identities: identities.filter { $0 != 0 })
     }
 
-    /// Restores what was saved of a subscription.
+    /// Restores a saved subscription.
     ///
     /// - Precondition: the subscription has had no event yet.
     package func restore(_ saved: SavedSubscription, of number: Int) {

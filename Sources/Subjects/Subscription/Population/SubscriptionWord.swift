@@ -1,4 +1,4 @@
-/// The 64 bits of a subscription in a population that are no instants and no identities.
+/// The 64 bits of a subscription in a population that are neither instants nor identities.
 ///
 ///     63       56 55        48 47    40 39      32 31     28 27  19 18 16 15   11 10     8 7    4 3    0
 ///     contained   duplicate    older    illegal    marks     plan   end   anchor  flags    cause  state
@@ -8,7 +8,7 @@
 /// - anchor: the day of the month; end: an ``EndAtOneInstant``; plan: its number.
 /// - marks, from the lowest: prepaid, expiry named by the store, answered at the last instant, payment failed at the
 ///   last instant.
-/// - the counts of ``IgnoredEvents``; those that do not fit are in ``PopulationOverflow``.
+/// - the counts of ``IgnoredEvents``. When one is full, they move to ``PopulationOverflow``.
 enum SubscriptionWord {
     static let stateMask: UInt64 = 15
     static let causeShift: UInt64 = 4
@@ -23,9 +23,9 @@ enum SubscriptionWord {
     static let planShift: UInt64 = 19
     static let planMask: UInt64 = 511
     static let prepaid: UInt64 = 1 << 28
-    static let named: UInt64 = 1 << 29
-    static let answered: UInt64 = 1 << 30
-    static let failing: UInt64 = 1 << 31
+    static let namedExpiry: UInt64 = 1 << 29
+    static let answeredInstant: UInt64 = 1 << 30
+    static let failedPayment: UInt64 = 1 << 31
     static let illegalShift: UInt64 = 32
     static let olderShift: UInt64 = 40
     static let duplicateShift: UInt64 = 48
@@ -35,14 +35,14 @@ enum SubscriptionWord {
     static let counts: UInt64 = .max << illegalShift
 
     /// The marks that a loop over a population changes together.
-    static let marks = prepaid | named | answered | failing
-    /// The marks that only answers set, and that a loop over a population looks at.
-    static let byAnswers = prepaid | named | answered
+    static let marks = prepaid | namedExpiry | answeredInstant | failedPayment
+    /// The marks that only answers set, and that a loop over a population reads.
+    static let answerMarks = prepaid | namedExpiry | answeredInstant
 
-    /// The most plans of a population.
+    /// The maximum number of plans of a population.
     static let maxPlans = 512
     /// The bits that are not saved.
-    static let unsaved = planMask << planShift | moreIdentities
+    static let unsavedBits = planMask << planShift | moreIdentities
 
     static func cause(_ word: UInt64) -> Cause? { Cause(rawValue: UInt8(word >> causeShift & causeMask)) }
     static func plan(_ word: UInt64) -> Int { Int(word >> planShift & planMask) }
@@ -50,7 +50,7 @@ enum SubscriptionWord {
 }
 
 extension IgnoredEvents {
-    /// The counts in a word.
+    /// Makes the counts of a word.
     @inline(__always)
     init(word: UInt64) {
         illegal = Int(truncatingIfNeeded: word >> SubscriptionWord.illegalShift & SubscriptionWord.countMask)

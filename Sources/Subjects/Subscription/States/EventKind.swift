@@ -14,7 +14,7 @@ package enum EventKind: UInt8, CaseIterable, Sendable, Hashable {
     case graceEnd
     case expire
     case autoRenewOff, autoRenewOn
-    /// Taken back: the current transaction was refunded or revoked.
+    /// The current transaction was refunded or revoked.
     case revoke
     case refundReversed
     /// Will be paused at the end of the period.
@@ -30,6 +30,6 @@ package enum EventKind: UInt8, CaseIterable, Sendable, Hashable {
     case pendingStart
     /// Given up before it was paid for.
     case pendingCancel
-    /// News that change no state.
+    /// News that changes no state.
     case info
 }

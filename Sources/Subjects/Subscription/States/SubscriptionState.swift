@@ -1,5 +1,5 @@
-/// The state of a subscription. It does not decide access, which ends at an instant: see ``grantsAccess``. Source:
-/// subscription, States and access.
+/// The state of a subscription. The state alone does not decide on access, which ends at an instant: see
+/// ``grantsAccess``. Source: subscription, States and access.
 @usableFromInline
 package enum SubscriptionState: UInt8, CaseIterable, Sendable, Hashable {
     /// No event has come.

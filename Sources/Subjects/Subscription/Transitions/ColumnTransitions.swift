@@ -1,5 +1,5 @@
-/// Applies events to many subscriptions, one event each: the raw machine, without dates. Illegal and repeated events
-/// and those without effect leave a state as it is. ``VectorTransitions`` says what counting them would cost.
+/// Applies events to many subscriptions, one event each, without dates. Illegal events, repeated events and events
+/// without effect leave a state as it is. ``VectorTransitions`` gives the price of counting them.
 package protocol ColumnTransitions: Sendable {
     /// Changes every state by its event.
     ///

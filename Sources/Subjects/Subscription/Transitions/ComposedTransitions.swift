@@ -1,11 +1,11 @@
 import CTransitions
 
-/// One subscription as composition: each event is a map of the ten states, maps are composed, and the result is applied
-/// to the state with which the stream began.
+/// One subscription by composition of maps: each event is a map of the ten states. The maps are composed, and the
+/// result is applied to the first state.
 ///
-/// A stretch can be composed without the events before it, so that several are in flight at a time, on one core here
-/// and on all in ``ParallelTransitions``. Every event is composed, although the last state alone could be found by
-/// going backwards to a purchase.
+/// A stretch of events can be composed without the events before it. So several stretches are in progress at a time: on
+/// one core here, and on all cores in ``ParallelTransitions``. Every event is composed, although a search backwards for
+/// a purchase would give the last state.
 package struct ComposedTransitions: StreamTransitions {
     package let path: VectorPath
 
@@ -21,7 +21,7 @@ package struct ComposedTransitions: StreamTransitions {
         map(of: events, in: range)[start]
     }
 
-    /// Returns the effect of some of the events of a column on every state.
+    /// Returns the effect of a range of events on every state.
     ///
     /// - Complexity: O(n) for n events.
     func map(of events: EventColumn, in range: Range<Int>) -> StateMap {

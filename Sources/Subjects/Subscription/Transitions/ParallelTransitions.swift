@@ -1,18 +1,19 @@
 import CTransitions
 import Threads
 
-/// Both machines over several cores: columns in ranges of subscriptions, a stream in stretches whose maps are composed.
-/// Workers take part after part, so that one whose core is taken away for a while does not delay the others.
+/// Both machines on several cores: columns are split into ranges of subscriptions, and a stream into stretches whose
+/// maps are composed. Workers take one part after the other. So a worker that loses its core for a while does not delay
+/// the others.
 package struct ParallelTransitions: ColumnTransitions, StreamTransitions {
     private let threads: WorkerThreads
     private let vector: VectorTransitions
     private let composed: ComposedTransitions
-    /// The fewest events that are worth waking a thread for: a core takes 5 to 40 µs for them.
+    /// The least number of events for which another thread is woken: a core takes 5 to 40 µs for them.
     private let smallestPart: Int
 
     /// - Parameters:
     ///   - workers: the number of threads, at least 1.
-    ///   - smallestPart: the fewest events in each of several parts, at least 1.
+    ///   - smallestPart: the least number of events in a part, if there are several parts; at least 1.
     package init(
         workers: Int, vector: VectorTransitions = VectorTransitions(),
         composed: ComposedTransitions = ComposedTransitions(), smallestPart: Int = 1 << 18
@@ -26,7 +27,7 @@ package struct ParallelTransitions: ColumnTransitions, StreamTransitions {
 
     package func advance(_ states: StateColumn, by events: EventColumn, from first: Int) {
         let parts = Parts(of: states.count, workers: threads.count, smallest: smallestPart)
-        // Sound to share: the parts are disjoint whole cache lines, and all are done when the call returns.
+        // Sound to share: the parts are separate whole cache lines, and all are done when the call returns.
         nonisolated(unsafe) let current = states.bytes
         nonisolated(unsafe) let kinds = events.bytes(from: first, count: states.count)
         parts.forEach(on: threads) { _, range in

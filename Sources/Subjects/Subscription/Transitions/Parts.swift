@@ -1,6 +1,6 @@
 import Threads
 
-/// A length in parts of equal size, except for the last one. All but the last are whole cache lines.
+/// A length, split into parts of equal size, except for the last one. All but the last are whole cache lines.
 struct Parts {
     let length: Int
     let size: Int

@@ -1,6 +1,6 @@
 /// The effect of a stretch of events on every state.
 struct StateMap: Hashable, Sendable {
-    /// The raw values of the last states by that of the first; numbers of no state lead to themselves.
+    /// The raw value of the last state, by the raw value of the first. A number of no state leads to itself.
     let ends: SIMD16<UInt8>
 
     /// The effect of no event: every state stays.

@@ -1,6 +1,6 @@
-/// Follows one subscription through many events. Every step depends on the state before it.
+/// Applies many events to one subscription. Every step depends on the state before it.
 package protocol StreamTransitions: Sendable {
-    /// Returns the state after some of the events of a column.
+    /// Returns the state after a range of events of a column.
     ///
     /// - Complexity: O(n) for n events.
     /// - Precondition: the range is in the column.

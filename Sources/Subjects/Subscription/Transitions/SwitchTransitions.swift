@@ -1,5 +1,5 @@
-/// The reference: a switch over the state, and in it one over the event. It was written from the specification, not
-/// from ``TransitionTable``, so that tests can compare the two.
+/// The reference: a switch over the state, with a switch over the event in each case. It was written from the
+/// specification, not from ``TransitionTable``, so that tests can compare the two.
 package struct SwitchTransitions: ColumnTransitions, StreamTransitions {
     package init() {}
 

@@ -1,6 +1,6 @@
-/// One subscription through a flat table, event by event: one addition and one load from the first-level cache, each of
-/// which waits for the one before. So a cell holds the beginning of the next state's row instead of the state. The
-/// rejected forms were measured in C, see `milli_floor_dependent_walk`.
+/// One subscription through a flat table, event by event. An event takes one addition and one load from the first-level
+/// cache, and each waits for the one before. To need no more, a cell holds the start of the next state's row instead of
+/// the state. Rejected forms were measured in C: see `milli_floor_dependent_walk`.
 package struct TableTransitions: StreamTransitions {
     package init() {}
 

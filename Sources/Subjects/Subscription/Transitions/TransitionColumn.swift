@@ -11,9 +11,8 @@ package typealias StateColumn = TransitionColumn<SubscriptionState>
 /// Events of many subscriptions or of one, one byte each.
 package typealias EventColumn = TransitionColumn<EventKind>
 
-/// States or events in a row, one byte each, aligned to 64 bytes. Every byte is the raw value of an element: bytes from
-/// outside are checked when the column is made. The walks rely on it: with another byte they would read after the end
-/// of the table.
+/// States or events, one byte each, aligned to 64 bytes. Every byte is the raw value of an element. The walks rely on
+/// that: with another byte they would read beyond the table. So bytes from outside are checked when the column is made.
 package final class TransitionColumn<Element: ColumnElement> {
     package let count: Int
     let bytes: UnsafeMutablePointer<UInt8>
@@ -30,7 +29,7 @@ package final class TransitionColumn<Element: ColumnElement> {
 
     package convenience init(_ elements: some Collection<Element>) {
         self.init(count: elements.count)
-        // The memory of an element is its raw value, so that an array is copied as a whole.
+        // An element in memory is its raw value, so an array is copied as a whole.
         let copied: Void? = elements.withContiguousStorageIfAvailable { elements in
             guard let start = elements.baseAddress else { return }
             UnsafeMutableRawPointer(bytes).copyMemory(from: start, byteCount: elements.count)
@@ -65,7 +64,7 @@ package final class TransitionColumn<Element: ColumnElement> {
         bytes.initialize(repeating: 0, count: count)
         write(UnsafeMutableBufferPointer(start: bytes, count: count))
 
-        // The largest byte is wrong if any is; this loop becomes vector instructions.
+        // If any byte is wrong, the largest is. This loop becomes vector instructions.
         var largest: UInt8 = 0
         for position in 0..<count { largest = max(largest, bytes[position]) }
         let elements = Element.allCases.count
@@ -102,18 +101,18 @@ package final class TransitionColumn<Element: ColumnElement> {
         }
     }
 
-    /// The same memory as elements. Sound because the memory of an element is its raw value, which a test checks, and
-    /// every byte is one.
+    /// The same memory as elements. Sound because every byte is a raw value, and an element in memory is its raw value,
+    /// which a test checks.
     var elements: UnsafeMutablePointer<Element> {
         UnsafeMutableRawPointer(bytes).assumingMemoryBound(to: Element.self)
     }
 
-    /// Lends the raw values to `body`.
+    /// Calls `body` with the raw values.
     package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
         try withExtendedLifetime(self) { try body(UnsafeBufferPointer(start: bytes, count: count)) }
     }
 
-    /// Lends the raw values to a walk in another language, which may only write raw values.
+    /// Calls `body` with the raw values for a walk in another language, which may only write raw values.
     package func withUnsafeMutableBytes<Result>(
         _ body: (UnsafeMutableBufferPointer<UInt8>) throws -> Result
     ) rethrows -> Result {

@@ -1,5 +1,5 @@
-/// The transitions: 10 states × 19 events. An event that a state does not list is illegal. Source: subscription,
-/// Transition rule.
+/// The transitions: 10 states × 19 events. If a state does not list an event, the event is illegal. Source:
+/// subscription, Transition rule.
 package enum TransitionTable {
     package static let states = SubscriptionState.allCases.count
     package static let events = EventKind.allCases.count
@@ -25,7 +25,7 @@ package enum TransitionTable {
     /// The next states by event.
     private typealias Steps = [EventKind: SubscriptionState]
 
-    /// The events that a state takes, by effect. `info` has none in any state.
+    /// The events of a state, by effect. `info` has no effect in any state.
     private struct Row {
         var ok: Steps
         var late: Steps = [:]

@@ -1,7 +1,7 @@
 extension TransitionColumn<EventKind> {
-    /// Returns the raw values from a position on.
+    /// Returns the raw values from a position.
     ///
-    /// - Precondition: there are at least `count` from there on.
+    /// - Precondition: at least `count` values follow.
     func bytes(from first: Int, count: Int) -> UnsafeMutablePointer<UInt8> {
         precondition(
             first >= 0 && count <= self.count - first, "\(count) events from \(first) on are not in \(self.count)")

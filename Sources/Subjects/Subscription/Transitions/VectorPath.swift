@@ -1,6 +1,6 @@
 import CTransitions
 
-/// The code that shuffles a table held in registers.
+/// The instructions that look up a table held in registers.
 package enum VectorPath: String, CaseIterable, Sendable {
     /// Byte by byte, on every machine.
     case portable
@@ -13,7 +13,7 @@ package enum VectorPath: String, CaseIterable, Sendable {
     /// 16 bytes at a time, looked up in 64 by `tbl`.
     case neon = "NEON"
 
-    /// True if this machine has the instructions; under valgrind, if valgrind has them.
+    /// True if this machine has the instructions. Under valgrind, valgrind must know them.
     package var isAvailable: Bool { milli_transition_path_runs(number) }
 
     /// The name of the instruction set; `nil` for the portable path, which is compiled like all other code.
@@ -25,7 +25,7 @@ package enum VectorPath: String, CaseIterable, Sendable {
     /// The fastest path that this machine has.
     package static let best = available.last ?? .portable
 
-    /// The path that composes maps: they have 16 bytes, so that wider registers gain nothing.
+    /// The path that composes maps. A map has 16 bytes, so wider registers gain nothing.
     package static let composing = [.neon, .sse41].first(where: \.isAvailable) ?? portable
 
     var number: milli_transition_path {

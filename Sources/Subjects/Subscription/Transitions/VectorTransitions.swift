@@ -1,11 +1,11 @@
 import CTransitions
 
 /// Many subscriptions through a table that the processor holds in registers: it looks up 16, 32 or 64 states at a time.
-/// In C, because Swift has no shuffle of bytes by bytes. In caches, the wide path is about 30 times as fast as
-/// ``BatchTransitions``; from memory, it is as fast as memory.
+/// It is written in C, because Swift cannot shuffle bytes by bytes. In caches, the wide path is about 30 times as fast
+/// as ``BatchTransitions``; from memory, it is as fast as memory.
 ///
-/// Tried and rejected: counting illegal events, which takes a quarter more time in caches, and an instruction or two an
-/// event in ``BatchTransitions``; the states before and after show them.
+/// Tried and rejected: to count illegal events. It takes a quarter more time here in caches, and one or two
+/// instructions an event in ``BatchTransitions``. The states before and after show illegal events, too.
 package struct VectorTransitions: ColumnTransitions {
     package let path: VectorPath
 

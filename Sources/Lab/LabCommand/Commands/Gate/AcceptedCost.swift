@@ -4,28 +4,28 @@ import Results
 ///
 ///     Accept-Cost: parse/*/list-200 instructions +3%: the index is built at once
 ///
-/// The line names the cells by a pattern, a metric, the greatest change, which may be above 100 %, and, after a colon,
-/// the reason.
+/// The line names the cells by a pattern, a metric, the largest accepted change, which may be above 100 %, and the
+/// reason after a colon.
 struct AcceptedCost: Hashable {
-    /// The word before the colon, as git knows such lines.
+    /// The word before the colon, a trailer in git's terms.
     static let trailer = "Accept-Cost"
-    /// The form of what follows it.
+    /// The form of the text after it.
     static let form = "PATTERN METRIC +N%: REASON"
 
-    /// The text after the word, as it was written.
+    /// The text after the trailer, as written.
     let text: String
     let pattern: Pattern
     /// The name of the metric.
     let metric: String
-    /// The greatest change, relative.
+    /// The largest accepted relative change.
     let limit: Double
     let reason: String
     /// The short name of the commit.
     let commit: String
 
-    /// Reads what follows the word.
+    /// Reads the text after the trailer.
     ///
-    /// - Throws: `InvalidValue` with the form that would be right.
+    /// - Throws: `InvalidValue` with the right form.
     init(_ text: String, of commit: String) throws(InvalidValue) {
         let words = text.split(separator: " ").map(String.init)
         guard let sign = words.firstIndex(where: { $0.hasPrefix("+") }), sign >= 2 else {
@@ -50,17 +50,17 @@ struct AcceptedCost: Hashable {
         self.commit = commit
     }
 
-    /// Returns true if it is about the cell and metric of a finding that got worse.
+    /// Returns true if the line applies to the cell and metric of a finding that got worse.
     ///
-    /// - Parameter isSelected: true for the cells that the pattern names, of all that there are.
+    /// - Parameter isSelected: true for the cells that the pattern selects.
     func concerns(_ finding: Finding, _ isSelected: (String) -> Bool) -> Bool {
         let isWorse = finding.verdict == .regressed || finding.verdict == .unconfirmed
         return isWorse && finding.cell.metric.name == metric && isSelected(finding.cell.path)
     }
 
-    /// Returns true if a change is not beyond the limit for certain. An increase from 0 is beyond every limit.
+    /// Returns true if a change may be within the limit. An increase from 0 never is.
     ///
-    /// Of a metric where more is better, the limit counts what is lost.
+    /// If more of a metric is better, the limit applies to the loss.
     func covers(_ finding: Finding) -> Bool {
         let metric = finding.cell.metric
         let nearest = metric.direction == .lessIsBetter ? finding.interval?.lower : finding.interval?.upper

@@ -4,26 +4,33 @@ import Results
 
 /// The higher costs that the commits from base to head accept.
 struct AcceptedCosts {
-    /// In the order of the commits, the newest first.
+    /// The costs in the order of the commits, the newest first.
     private(set) var costs: [AcceptedCost] = []
-    /// The lines that cannot be read, each in a sentence.
+    /// The lines that cannot be read, each in a sentence; or one sentence, if git could not list the commits.
     private(set) var faults: [String] = []
 
-    /// The costs of a comparison that no commits lead to.
+    /// No costs, for a comparison without commits between its sides.
     static let none = AcceptedCosts()
 
     private init() {}
 
-    /// Reads the messages of the commits that head has and base has not.
+    /// Reads the messages of the commits that head has and base does not have.
+    ///
+    /// If git fails, no cost is accepted, and ``faults`` says so.
     ///
     /// - Parameters:
     ///   - reference: the commit of base.
-    ///   - folder: a folder of the repository, whose checked out commit is head.
+    ///   - folder: a folder of the repository. The commit that is checked out there is head.
     init(since reference: String, in folder: String) {
         let line = "%(trailers:key=\(AcceptedCost.trailer),valueonly,unfold,separator=%x1f)"
-        let log = Git.text(["log", "--format=%h %x1d\(line)%x1e", "\(reference)..HEAD", "--"], in: folder)
+        let log = Git.run(["log", "--format=%h %x1d\(line)%x1e", "\(reference)..HEAD", "--"], in: folder)
+        guard log.end == .exit(0) else {
+            let complaint = Git.complaint(of: log).map { ": \($0)" } ?? ""
+            faults = ["no cost is accepted, as git could not list the commits since \(reference)\(complaint)"]
+            return
+        }
 
-        for record in (log ?? "").split(separator: "\u{1e}") {
+        for record in log.trimmedOutput.split(separator: "\u{1e}") {
             let parts = record.split(separator: "\u{1d}")
             guard parts.count == 2 else { continue }
 
@@ -40,16 +47,16 @@ struct AcceptedCosts {
         }
     }
 
-    /// The sentence on a line that accepts nothing.
+    /// The sentence about a line that has no effect.
     private static func fault(of text: String, _ commit: String, _ reason: String) -> String {
         "the line '\(AcceptedCost.trailer): \(text)' of commit \(commit) has no effect: \(reason)"
     }
 
-    /// Changes the verdict of findings that are worse by no more than what is accepted. Findings beyond that get a
-    /// note, and so do lines that can accept nothing.
+    /// Changes the verdict of findings whose increase is accepted. Findings beyond the limit get a note, and so do
+    /// lines that have no effect.
     ///
     /// - Parameters:
-    ///   - cells: the names of all cells of the lab, also of those that have no finding.
+    ///   - cells: the names of all cells of the lab, even without a finding.
     ///   - metrics: the names of all metrics of the lab.
     func apply(to findings: inout Findings, cells: [String], metrics: [String]) {
         let cells = cells + findings.rows.map(\.cell.path)
@@ -83,6 +90,6 @@ struct AcceptedCosts {
 }
 
 extension AcceptedCost {
-    /// The limit with three digits, as a note has it: `the +3.00 %`.
+    /// The limit with three digits, in the form of a note: `the +3.00 %`.
     fileprivate var limitText: String { "the +\(SignificantDigits.three(limit * 100)) %" }
 }

@@ -5,24 +5,24 @@ import Profile
 import Reporting
 import Results
 
-/// The search for the causes of findings: the cells that changed are profiled on both sides.
+/// The search for the causes of findings. It profiles changed cells on both sides.
 struct FindingCauses {
-    /// The most cells that are profiled.
+    /// The largest number of profiled cells.
     var mostCells: Int
-    /// The seconds after which no further cell is begun, and the limit of each process; `nil` for none.
+    /// The seconds after which no further cell is begun, and the limit of each process; `nil` for no limit.
     var seconds: Double?
 
-    /// The search that a gate makes by itself.
+    /// The default search of a gate.
     static let usual = FindingCauses(mostCells: 3, seconds: 10)
-    /// All that changed.
+    /// The search for the causes of all changes.
     static let all = FindingCauses(mostCells: .max, seconds: nil)
 
-    /// The metrics whose changes have a cause in the instructions or allocations of a cell.
+    /// The metrics whose changes can be explained by the instructions or allocations of a cell.
     private static let metrics = Set(Metric.judgedByGate)
 
-    /// Adds the causes to findings; nothing where nothing changed, and a note if a side cannot be profiled.
+    /// Adds the causes to findings. If a side cannot be profiled, adds a note.
     ///
-    /// - Parameter isInterrupted: returns true to look at no further cell; the findings stay with what was added.
+    /// - Parameter isInterrupted: returns true to start no further cell. Causes so far are kept.
     func add(
         to findings: inout Findings, executables: () throws -> BothSides<String>,
         pair: (BothSides<String>) -> ProfilePair, isInterrupted: () -> Bool, report: (String) -> Void
@@ -43,9 +43,9 @@ struct FindingCauses {
         }
     }
 
-    /// Searches for the cause of each changed cell, and notes the cells whose cause is not known or was not looked for.
+    /// Searches for the cause of each changed cell, and adds notes on cells without a known cause or without a search.
     ///
-    /// - Parameter addCause: searches for the cause of one cell, and adds it to the findings on the cell: those at
+    /// - Parameter addCause: searches for the cause of one cell, and adds it to the cell's findings, which are at
     ///   `rows`.
     func search(
         in findings: inout Findings, since start: Double, isInterrupted: () -> Bool, report: (String) -> Void,
@@ -99,13 +99,13 @@ struct FindingCauses {
 
             let simulated = try pair.profiles(of: cell, simulatingCaches: true)
             let simulatedEvents = SimulatedEvents(base: simulated.base.steadyState, head: simulated.head.steadyState)
-            // The counters only add to the cause: if they cannot be read, the sentence leaves them out.
+            // The counters are optional: if they cannot be read, the sentence leaves them out.
             let counters = try? pair.events(of: cell)
             findings.rows[row].cause = Self.joined([cause, simulatedEvents?.sentence, counters?.sentence])
         }
     }
 
-    /// Returns the parts of a cause as one sentence; `nil` if there is none.
+    /// Returns the parts of a cause as one sentence; `nil` if there are no parts.
     static func joined(_ parts: [String?]) -> String? {
         let sentences = parts.compactMap(\.self)
         return sentences.isEmpty ? nil : sentences.joined(separator: "; ")

@@ -7,7 +7,7 @@ import Nouns
 import Reporting
 import Results
 
-/// The command `gate accept`: stores what an executable counts now, for `gate check`.
+/// The command `gate accept`: stores an executable's present counts for `gate check`.
 struct GateAcceptCommand {
     let lab: StandaloneLab
 
@@ -62,7 +62,7 @@ struct GateAcceptCommand {
             command: [lab.name] + call.context.call, environment: environment, at: Date(),
             after: try earlierCounts(in: file, isNeeded: request.selection != nil || !metrics.isEmpty))
 
-        // On Ctrl-C, the old accepted counts stay.
+        // After Ctrl-C, the earlier accepted counts stay.
         if request.isInterrupted() { throw GateError.interrupted }
 
         if !call.arguments[GateOptions.quiet] {
@@ -70,7 +70,7 @@ struct GateAcceptCommand {
         }
 
         guard acceptance.newCount > 0 else {
-            throw CommandFailure("nothing can be counted here, so there is nothing to store; see \(lab.name) doctor")
+            throw CommandFailure("nothing can be counted here, so there is nothing to store; see '\(lab.name) doctor'")
         }
 
         try acceptance.result.write(to: file)
@@ -91,15 +91,15 @@ struct GateAcceptCommand {
         return "\(parts.joined(separator: ", ")): \(file)"
     }
 
-    /// The counts that a file holds; `nil` if there is no such file.
+    /// The counts in a file; `nil` if there is no such file.
     ///
-    /// - Parameter isNeeded: if some counts are to stay. Otherwise a file that cannot be read is replaced.
+    /// - Parameter isNeeded: if some of the counts have to stay. Otherwise an unreadable file is replaced.
     private func earlierCounts(in file: FilePath, isNeeded: Bool) throws -> ResultFile? {
         guard file.status() != nil else { return nil }
         return isNeeded ? try ResultFile(contentsOf: file) : try? ResultFile(contentsOf: file)
     }
 
-    /// The file to write: the one named, or within a folder the one for this environment.
+    /// The file to write: the named file, or the environment's file in the named folder.
     ///
     /// A path that does not exist is a file, unless it ends with a slash or is the usual folder.
     private func file(_ path: FilePath, fingerprint: String) -> FilePath {

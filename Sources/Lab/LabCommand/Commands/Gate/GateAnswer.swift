@@ -2,14 +2,14 @@ import Files
 import Reporting
 import Results
 
-/// The answer to a call of the gate: its findings, with the exit status that they mean.
+/// The answer to a call of the gate: its findings, and the exit status that follows.
 struct GateAnswer {
     private let call: GateCall
     private let findings: Findings
 
-    /// Makes the answer of a call of its findings.
+    /// Makes the answer of a call from its findings.
     ///
-    /// - Parameter mayExpect: false for a command without ``GateReportOptions/expect``, by which improvements fail.
+    /// - Parameter mayExpect: false for a command without ``GateReportOptions/expect``, which makes improvements fail.
     init(_ findings: Findings, to call: GateCall, mayExpect: Bool = true) {
         var findings = findings
         let isExpecting = mayExpect && call.arguments[GateReportOptions.expect]
@@ -24,8 +24,8 @@ struct GateAnswer {
     /// Writes the verdicts where the call wants them.
     ///
     /// - Parameter part: makes the part for the file of `--json`; `nil` for a command without that option.
-    /// - Returns: the exit status that they mean, also when a file could not be written: the verdict is what callers
-    ///   wait for. Without a regression, such a file makes it a wrong call.
+    /// - Returns: the exit status of the verdicts. A file that could not be written makes the call wrong only if the
+    ///   gate passed, because callers wait for the verdict.
     func write(part: (() throws -> GatePart)? = nil) -> ExitStatus {
         call.progress.clear()
         let arguments = call.arguments
@@ -49,8 +49,8 @@ struct GateAnswer {
         return arguments[GateReportOptions.strict] && findings.isOpen ? .undecided : .fine
     }
 
-    /// Writes a part to the file of `--json`; one that Ctrl-C ended stands next to an earlier file, as a result of
-    /// `run` does.
+    /// Writes a part to the file of `--json`. After Ctrl-C it is written next to an earlier file, as a result of `run`
+    /// is.
     private func write(_ part: GatePart, to file: FilePath) throws {
         let destination = part.isInterrupted && file != .standardStream ? try file.besideFile("partial") : file
         try part.write(to: destination, permissionsOf: file)

@@ -46,7 +46,7 @@ struct GateBisectCommand {
     private func bisect(_ call: GateCall) throws -> ExitStatus {
         let range = call.arguments[Self.range]
         let bisection = Bisection(
-            range: range, folder: call.folder, products: call.products, passing: lab.environment,
+            range: range, folder: call.folder, product: call.product, passing: lab.environment,
             request: try call.timedRequest(call.arguments[Self.patterns]))
         var profiles: [CellProfile] = []
         var obstacle: String?
@@ -73,11 +73,11 @@ struct GateBisectCommand {
         return Self.report(result, of: range, cause: Self.cause(profiles, obstacle), call)
     }
 
-    /// Writes what a bisection found where the call wants it.
+    /// Writes the result of a bisection to the call's outputs.
     ///
-    /// - Parameter cause: the cause in the first bad commit, as a line; `nil` if it was not looked for.
-    /// - Returns: the status of a verdict, also when a file of the report could not be written: the commit is what
-    ///   callers wait for.
+    /// - Parameter cause: the cause in the first bad commit, as a line; `nil` without a search.
+    /// - Returns: the status of a verdict, even if a file of the report could not be written, because callers wait for
+    ///   the commit.
     static func report(
         _ result: FirstBadCommit, of range: String, cause: String? = nil, _ call: GateCall
     ) -> ExitStatus {
@@ -87,7 +87,7 @@ struct GateBisectCommand {
         return .verdict
     }
 
-    /// The cause in the first bad commit, as a line; `nil` if it was not looked for.
+    /// The cause in the first bad commit, as a line; `nil` without a search.
     private static func cause(_ profiles: [CellProfile], _ obstacle: String?) -> String? {
         if let obstacle { return "why: not known, as the process under callgrind \(obstacle)" }
         guard profiles.count == 2 else { return nil }
@@ -99,7 +99,7 @@ struct GateBisectCommand {
 }
 
 extension Report {
-    /// The first bad commit, the commits that were looked at, and everything that is worse in the last one.
+    /// The first bad commit, the tested commits, and everything that is worse in the last one.
     init(of result: FirstBadCommit, range: String) {
         let suspects = result.commits[result.suspects]
         let metric = result.worst.cell.metric
@@ -128,7 +128,7 @@ extension Report {
 }
 
 extension ReportTable.Row {
-    /// A commit that a bisection looked at.
+    /// A commit that the bisection tested.
     fileprivate init(_ visit: CommitVisit, of commit: Commit, _ metric: Metric) {
         let word: String
         let tone: ReportTable.Tone

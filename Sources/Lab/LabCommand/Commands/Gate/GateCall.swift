@@ -5,8 +5,7 @@ import Gate
 import Measurement
 import Results
 
-/// One call of a command of the gate: its arguments as the sides and the request that they mean, its progress, and
-/// Ctrl-C.
+/// One call of a command of the gate: its sides and request, its progress, and Ctrl-C.
 ///
 /// | type | is |
 /// | --- | --- |
@@ -32,12 +31,12 @@ struct GateCall {
 
     var isInterrupted: () -> Bool { { [interruption] in interruption.hasHappened } }
 
-    /// Does what a command of the gate does, and clears its progress.
+    /// Runs the work of a command of the gate, and clears its progress.
     ///
-    /// After Ctrl-C, a line on standard error says that the answer is missing, or holds only what was finished.
+    /// After Ctrl-C, a line on standard error says that there is no answer, or that it is partial.
     ///
-    /// - Parameter file: the file that takes the answer, if the call wants one.
-    /// - Returns: the status of `body`; ``ExitStatus/interrupted`` when Ctrl-C ended it before there was a result.
+    /// - Parameter file: the file for the answer, if the call names one.
+    /// - Returns: the status of `body`; ``ExitStatus/interrupted`` if Ctrl-C ended it before there was a result.
     func perform(
         writing file: FilePath? = nil, _ body: (GateCall) throws -> ExitStatus
     ) throws -> ExitStatus {
@@ -54,7 +53,7 @@ struct GateCall {
         }
     }
 
-    /// The end of a sentence on the file of an answer that was not finished.
+    /// The end of a sentence about the file of an unfinished answer.
     private static func fate(of file: FilePath?) -> String {
         guard let file, file != .standardStream else { return "no file is written" }
         return file.status() == nil ? "\(file) is not written" : "\(file) is still the earlier one"
@@ -70,26 +69,26 @@ extension GateCall {
     /// The folder whose package is built.
     var folder: String { FileManager.default.currentDirectoryPath }
 
-    /// The names that the executable to build may have: the one asked for, else that of this executable or of the lab.
-    var products: [String] {
-        if let product = arguments[GateOptions.product] { return [product] }
+    /// The executable to build: the one asked for, else that of the name of this executable or of the lab.
+    var product: ProductChoice {
+        if let product = arguments[GateOptions.product] { return .named(product) }
         let path = lab.origin?.executable.path ?? CommandLine.arguments.first ?? ""
-        return [URL(fileURLWithPath: path).lastPathComponent, lab.name]
+        return .usual([URL(fileURLWithPath: path).lastPathComponent, lab.name])
     }
 
     /// The commit of `--base` and the work tree, built.
     ///
-    /// - Parameter digestsChanges: if head may be compared with that of another machine.
+    /// - Parameter digestsChanges: if head may be compared with another machine's head.
     func buildSources(digestsChanges: Bool = false) throws -> GateSources {
         try GateSources(
-            base: arguments[GateOptions.base], folder: folder, products: products, passing: lab.environment,
+            base: arguments[GateOptions.base], folder: folder, product: product, passing: lab.environment,
             digestsChanges: digestsChanges, isInterrupted: isInterrupted
         ) { progress.show($0) }
     }
 
-    /// A request for the cells that patterns take, with settings that are the gate's own.
+    /// A request for the cells that patterns select, with the gate's own settings.
     ///
-    /// - Throws: ``CommandFailure`` for experiments among them whose declaration has faults.
+    /// - Throws: ``CommandFailure`` if the declaration of a selected experiment has faults.
     func request(_ patterns: [Pattern], settings: GateSettings) throws -> GateRequest {
         try PatternSelection(experiments: lab.descriptions, patterns: patterns).refuseFaults()
         var request = GateRequest(settings: settings)
@@ -104,7 +103,7 @@ extension GateCall {
         return request
     }
 
-    /// A request as ``GateTimeOptions`` and `--metric` put it.
+    /// A request with the values of ``GateTimeOptions`` and `--metric`.
     ///
     /// - Throws: ``CommandFailure`` for a metric that no gate judges, or a faulty declaration.
     func timedRequest(_ patterns: [Pattern]) throws -> GateRequest {
@@ -121,9 +120,9 @@ extension GateCall {
     /// Settings of measuring and deciding time.
     ///
     /// - Parameters:
-    ///   - tolerance: that of the call; `nil` for that of time.
-    ///   - layouts: the links that are compared; `nil` for as many as the tolerance takes.
-    ///   - timeLimit: the seconds of measuring; `nil` for those of ``GateTimeOptions``.
+    ///   - tolerance: the call's tolerance; `nil` for the default of time.
+    ///   - layouts: the number of compared links; `nil` for the number that the tolerance needs.
+    ///   - timeLimit: the seconds of measuring; `nil` for the value of ``GateTimeOptions``.
     func settings(tolerance: Double?, layouts: Int? = nil, timeLimit: Double? = nil) -> GateSettings {
         let tolerance = tolerance ?? Metric.time.tolerance
         return GateSettings(
@@ -136,14 +135,14 @@ extension GateCall {
         lab.descriptions.flatMap(\.implementations).flatMap(\.metrics).filter { $0.kind == .exact }.distinct()
     }
 
-    /// The metrics of those names, of all that a gate judges.
+    /// The metrics with these names, among all that a gate judges.
     ///
     /// - Throws: ``CommandFailure`` with the nearest name for an unknown one.
     func metrics(named names: [String]) throws(CommandFailure) -> [Metric] {
         try Self.metrics(named: names, of: Metric.judgedByGate + declaredMetrics)
     }
 
-    /// The exact metrics of those names, which are stored and compared with stored ones.
+    /// The exact metrics with these names, which are stored and compared with stored ones.
     ///
     /// - Throws: ``CommandFailure`` for a time, and with the nearest name for an unknown one.
     func exactMetrics(named names: [String]) throws(CommandFailure) -> [Metric] {
@@ -167,11 +166,11 @@ extension GateCall {
 }
 
 extension GateCall {
-    /// Compares two sides as the call asks, reports the verdicts, and writes the part of `--json`.
+    /// Compares two sides, reports the verdicts, and writes the part of `--json`.
     ///
     /// - Parameters:
     ///   - product: the executable that is built on both sides, if the call names one.
-    ///   - costs: what the commits between the sides accept.
+    ///   - costs: the costs that the commits between the sides accept.
     func compare(
         _ sources: GateSources, _ request: GateRequest, patterns: [Pattern], product: String? = nil,
         accepting costs: AcceptedCosts = .none
@@ -195,7 +194,7 @@ extension GateCall {
         }
     }
 
-    /// Findings as the file of `--json` holds them. After Ctrl-C it says that they are what was finished.
+    /// The findings in the form of the file of `--json`. After Ctrl-C it says that they are partial.
     func part(of findings: Findings, _ shard: Shard, question: GateQuestion?) throws -> GatePart {
         GatePart(
             findings, shard, question: question, fingerprint: try lab.machine().fingerprint,
@@ -204,8 +203,7 @@ extension GateCall {
 }
 
 extension GateQuestion {
-    /// The options of a call that have to be the same in all parts of a gate: every one that decides what is compared
-    /// or how it is judged.
+    /// The options that must be the same in all parts of a gate: all that decide what is compared or how it is judged.
     ///
     /// - Parameters:
     ///   - patterns: the patterns that select cells.

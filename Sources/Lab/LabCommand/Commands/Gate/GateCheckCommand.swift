@@ -4,7 +4,7 @@ import Gate
 import Measurement
 import Results
 
-/// The command `gate check`: compares what an executable counts now with the counts that were accepted.
+/// The command `gate check`: compares an executable's present counts with the accepted ones.
 struct GateCheckCommand {
     let lab: StandaloneLab
 
@@ -64,7 +64,7 @@ struct GateCheckCommand {
         let path = call.arguments[Self.baseline]
         let fingerprint = try lab.machine().fingerprint
         if path == BaselineFolder.usual, path.status() == nil {
-            throw CommandFailure("no counts are stored in \(path) here; \(lab.name) gate accept stores them")
+            throw CommandFailure("no counts are stored in \(path) here; '\(lab.name) gate accept' stores them")
         }
 
         var file = path
@@ -86,10 +86,10 @@ struct GateCheckCommand {
             isForced: call.arguments[Self.force])
     }
 
-    /// An open verdict about a folder without counts.
+    /// An open verdict for a folder without counts.
     private func nothingAccepted(in folder: FilePath) -> Findings {
         var findings = Findings(base: "\(folder)", head: lab.name)
-        findings.obstacle = "no counts are stored in \(folder); \(lab.name) gate accept stores them"
+        findings.obstacle = "no counts are stored in \(folder); '\(lab.name) gate accept' stores them"
         return findings
     }
 }

@@ -1,15 +1,14 @@
 import Gate
 import Results
 
-/// The command `gate`: compares the work tree with a commit, and holds the commands that compare, count or test
-/// otherwise.
+/// The command `gate`: compares the work tree with a commit. Its subcommands compare, count or test in other ways.
 struct GateCommand {
     let lab: StandaloneLab
 
     private static let patterns = GateOptions.patterns(
         "cells to compare",
         whenLeftOut: "the guarded cells, and for counts all implementations on the smallest input of each experiment")
-    /// The error at which the verdicts of one call hold together: `1 %`.
+    /// The joint error of the verdicts of one call: `1 %`.
     private static var error: String { "\(SignificantDigits.fixed(100 * GateSettings().error, decimals: 0)) %" }
     private static let timeAll = Flag("--time-all", help: "time cells, too, whose executed code did not change")
 
@@ -92,8 +91,8 @@ struct GateCommand {
             product: call.arguments[GateOptions.product], accepting: costs)
     }
 
-    /// The options of the time when all tasks of the gate were one command. The options that chose a task come first,
-    /// and `--accept` before `--baseline`, which it could be given with.
+    /// The former options, from the time when all tasks of the gate were one command. Options that chose a task come
+    /// first, and `--accept` before `--baseline`, because both could be given.
     private var formerOptions: [FormerOption] {
         let name = lab.name
         return [

@@ -51,7 +51,7 @@ struct GateCommandsCommand {
             isInterrupted: call.isInterrupted)
         let findings = try gate.run { call.progress.show($0, limit: settings.timeLimit) }
 
-        // A command has no accepted counts, so that an improvement is never one too many.
+        // Commands have no accepted counts, so an improvement never fails.
         return GateAnswer(findings, to: call, mayExpect: false).write {
             try call.part(of: findings, .whole, question: nil)
         }

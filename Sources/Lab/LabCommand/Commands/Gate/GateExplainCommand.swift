@@ -2,7 +2,7 @@ import Gate
 import Reporting
 import Results
 
-/// The command `gate explain`: shows which code and data of a cell changed, and times nothing.
+/// The command `gate explain`: shows the changed code and data of a cell, and times nothing.
 struct GateExplainCommand {
     let lab: StandaloneLab
 
@@ -46,7 +46,7 @@ struct GateExplainCommand {
 }
 
 extension Report {
-    /// A group for each cell: if it is timed and why, and a table of what changed.
+    /// Makes a group for each cell: if it is timed, for which reason, and a table of its changes.
     init(explaining comparison: CodeComparison) {
         let sameCount = comparison.cells.count { $0.difference == nil }
         self.init(

@@ -1,7 +1,7 @@
 import Files
 import Results
 
-/// The command `gate merge`: puts the parts of one gate together.
+/// The command `gate merge`: joins the parts of one gate.
 struct GateMergeCommand {
     let lab: StandaloneLab
 

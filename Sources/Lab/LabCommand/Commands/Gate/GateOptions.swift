@@ -6,7 +6,9 @@ enum GateOptions {
     static let base = Option<String>(
         "--base", value: "REF", help: "the commit to compare the work tree with; it is built in a checkout of its own")
     static let product = Option<String?>(
-        "--product", value: "NAME", help: "the executable to build; this one when left out")
+        "--product", value: "NAME",
+        help: "the executable to build; when left out, the one of this name or, in a package without it, the only lab, "
+            + "which is an executable that depends on LabWorker or LabCommand")
     static let metrics = Option<[String]>(
         "--metric", value: "M",
         help: "the metrics to judge; by default \(names(Metric.judgedByDefault.contains)) and exact ones of your own. "
@@ -24,11 +26,11 @@ enum GateOptions {
     static let json = Option<FilePath?>(
         "--json", value: "F", help: "write the verdicts, for 'gate merge' and for a site")
     static let why = Flag(
-        "--why", help: "look for the causes of all changes; otherwise of three, and none is begun after ten seconds")
+        "--why", help: "look for the causes of all changes; by default at most three, started within ten seconds")
     static let withoutWhy = Flag("--no-why", help: "look for no cause")
     static let quiet = Flag("--quiet", help: "no progress and no table, only the summary")
 
-    /// The names of the lab's own metrics that a gate can judge and that the caller wants, in the order of findings.
+    /// The names of those of the lab's metrics that a gate can judge and the caller wants, in the order of findings.
     private static func names(_ isWanted: (Metric) -> Bool) -> String {
         Metric.judgedByGate.filter(isWanted).map(\.name).joined(separator: ", ")
     }

@@ -2,7 +2,7 @@ import Gate
 import Nouns
 import Reporting
 
-/// The progress of a call of the gate, in one line of standard error that is written over.
+/// The progress of a call of the gate, in one overwritten line on standard error.
 struct GateProgressDisplay {
     private let console: Console
     private let line: ProgressLine

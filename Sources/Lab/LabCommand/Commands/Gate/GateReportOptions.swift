@@ -1,6 +1,6 @@
 import Files
 
-/// The options of the commands that end with verdicts: where they are written, and how an open one counts.
+/// The options of commands that end with verdicts: the outputs, and the meaning of open verdicts.
 enum GateReportOptions {
     static let strict = Flag("--strict", help: "exit 3 when a verdict is inconclusive or unmeasurable")
     static let expect = Flag(
@@ -11,7 +11,7 @@ enum GateReportOptions {
     ).named()
     static let annotations = Flag("--annotations", help: "print failures as workflow commands of GitHub Actions")
 
-    /// All but `--strict`, which a command whose verdict cannot be open has no use for.
+    /// All options except `--strict`, for a command whose verdict is never open.
     static var outputs: [any CommandPart] { [junit, markdown, annotations, GateOptions.quiet] }
     static var parameters: [any CommandPart] { [strict, expect] + outputs + [TextOptions.all, TextOptions.width] }
 }

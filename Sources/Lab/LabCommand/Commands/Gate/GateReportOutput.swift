@@ -1,16 +1,15 @@
 import Files
 import Reporting
 
-/// The places where a call of the gate wants its report: the console, annotations, and the files of `--junit` and
-/// `--markdown`.
+/// The outputs of a gate's report: the console, annotations, and the files of `--junit` and `--markdown`.
 struct GateReportOutput {
     let arguments: Arguments
     let console: Console
 
     /// Writes a report.
     ///
-    /// - Parameter lines: the lines for the console; all of the report if left out.
-    /// - Returns: `false` when a file could not be written. The others are written all the same, since the measurement
+    /// - Parameter lines: the lines for the console; by default the whole report.
+    /// - Returns: `false` if a file could not be written. The other files are written anyway, because the measurement
     ///   cannot be repeated.
     func write(_ report: Report, as lines: [StyledLine]? = nil) -> Bool {
         if arguments[GateOptions.quiet] {

@@ -47,7 +47,7 @@ struct GateSelfTestCommand {
         let request = try call.request(
             arguments[Self.patterns], settings: GateSettings(timeLimit: timeLimit, seed: seed))
         let test = try SelfTest(
-            folder: call.folder, products: call.products, passing: lab.environment, seed: seed, timeLimit: timeLimit,
+            folder: call.folder, product: call.product, passing: lab.environment, seed: seed, timeLimit: timeLimit,
             isDisturbed: arguments[Self.disturb], isInterrupted: call.isInterrupted)
         let injected = arguments[Self.injected]
         let (suites, file) = try test.run(

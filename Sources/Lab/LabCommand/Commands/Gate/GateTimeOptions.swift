@@ -1,6 +1,6 @@
 import Results
 
-/// The options of the commands that judge times: how large a change counts, and how long to look for it.
+/// The options of commands that judge times: the change that counts, and the time limit.
 enum GateTimeOptions {
     static let tolerance = Option<Percentage?>(
         "--tolerance", value: "P",
@@ -20,7 +20,7 @@ enum GateTimeOptions {
         default: MeasuringTime(seconds: Findings.Effort.usualLimit)
     ).within(timeLimits)
 
-    /// The least and the longest time that a limit of measuring can be: a second and a day.
+    /// The shortest and the longest limit of measuring: a second and a day.
     static let timeLimits = MeasuringTime(seconds: 1)...MeasuringTime(seconds: 86_400)
 
     static var parameters: [any CommandPart] { [tolerance, layouts, timeLimit, RunCommand.seed] }

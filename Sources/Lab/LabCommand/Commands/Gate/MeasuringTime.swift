@@ -1,6 +1,6 @@
 import Results
 
-/// A time of measuring as it is typed and shown: a number with its unit, or a number alone, which is seconds.
+/// A time of measuring in the form of the command line: a number with its unit, or a number of seconds.
 struct MeasuringTime: Hashable, Comparable {
     var seconds: Double
 
@@ -21,7 +21,7 @@ extension MeasuringTime: ArgumentValue {
         }
     }
 
-    /// Whole hours as such, and any other time in seconds: `24 h`, `60 s`.
+    /// Whole hours as hours, and any other time in seconds: `24 h`, `60 s`.
     var argument: String {
         let hours = seconds / 3_600
         let isWhole = hours >= 1 && hours == hours.rounded()

@@ -1,6 +1,6 @@
-/// A share as it is written on the command line: `1%`, `0.5 %`.
+/// A share in the form of the command line: `1%`, `0.5 %`.
 struct Percentage: Hashable {
-    /// 0.01 for 1 %.
+    /// The share: 0.01 for 1 %.
     let share: Double
 }
 

@@ -48,14 +48,18 @@ struct HistoryCommand {
             Example("\(lab.name) history add results/local/*.json", "all runs of this machine")
         } action: { arguments, context in
             let files = arguments[Self.results]
-            let results = try files.map { try ResultFile(contentsOf: $0) }
+            let entries = try files.map { try HistoryEntry(ResultFile(contentsOf: $0)) }
             let history = try History(arguments[Self.file], isWritten: true)
-            let additions = try zip(files, results).map { try history.add($1, named: "\($0)") }
+            let additions = try zip(files, entries).map { try history.add($1, named: "\($0)") }
             for (file, isNew) in zip(files, additions) where !isNew {
                 context.console.writeLine("\(file): already in the history")
             }
+            let now = Date()
+            for (file, entry) in zip(files, entries) {
+                if let remark = entry.result.remarkOnDate(now: now) { context.console.writeLine("\(file): \(remark)") }
+            }
             let count = additions.count { $0 }
-            let empty = zip(results, additions).count { $1 && $0.cells.isEmpty }
+            let empty = zip(entries, additions).count { $1 && $0.result.cells.isEmpty }
             let remark = Self.remark(onRunsWithoutNumbers: empty, of: count)
             context.console.writeLine("\(counted(count, "run")) added to \(arguments[Self.file])\(remark)")
 
@@ -63,7 +67,7 @@ struct HistoryCommand {
         }
     }
 
-    /// Returns the end of a sentence on runs that no trend will show; empty if all have numbers.
+    /// Returns the end of a sentence about runs that no trend shows; empty if all have numbers.
     private static func remark(onRunsWithoutNumbers empty: Int, of count: Int) -> String {
         guard empty > 0 else { return "" }
         if empty == count {
@@ -97,7 +101,7 @@ struct HistoryCommand {
 
     /// Returns the runs, and the trends that patterns and metrics select.
     ///
-    /// - Throws: ``CommandFailure`` when nothing matches.
+    /// - Throws: ``CommandFailure`` if nothing matches.
     static func trends(_ arguments: Arguments) throws -> (runs: [RecordedRun], trends: [Trend]) {
         let patterns = arguments[PatternSelection.patterns]
         let metrics = Set(arguments[metrics])

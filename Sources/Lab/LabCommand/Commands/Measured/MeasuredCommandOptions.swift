@@ -2,7 +2,7 @@ import Execution
 import Files
 import LabKit
 
-/// The options of `run` that declare commands of any program, in place of the lab's experiments.
+/// The options of `run` for commands of any program, which replace the lab's experiments.
 enum MeasuredCommandOptions {
     private static let commands = Option<[NamedMeasuredCommand]>(
         "--command", value: "NAME=C",
@@ -45,7 +45,7 @@ enum MeasuredCommandOptions {
         ]
     }
 
-    /// Returns the commands that a call declares; `nil` if it has none.
+    /// Returns the commands of a call; `nil` if it has no commands.
     ///
     /// - Throws: ``CommandFailure`` for an option of commands without a command.
     static func declared(_ arguments: Arguments) throws -> MeasuredCommands? {
@@ -91,7 +91,7 @@ enum MeasuredCommandOptions {
     }
 }
 
-/// The use of what commands print.
+/// The use of the commands' output.
 enum OutputUse: String, CaseIterable, ListedArgument {
     case compare, ignore
 
@@ -100,7 +100,7 @@ enum OutputUse: String, CaseIterable, ListedArgument {
 }
 
 extension CommandShell: ArgumentValue {
-    /// The form of a shell.
+    /// The allowed form of a shell.
     package static var valueDescription: String { "a program that takes -c and a command, such as bash, or none" }
 
     /// Reads the words of a shell, or `none`.
@@ -112,7 +112,7 @@ extension CommandShell: ArgumentValue {
 }
 
 extension IgnoredExits: ArgumentValue {
-    /// The form of exit statuses.
+    /// The allowed form of exit statuses.
     package static var valueDescription: String { "numbers from 1 to 255, separated by commas, or all" }
 
     /// Reads numbers separated by commas, or `all`.

@@ -5,27 +5,27 @@ import LabKit
 import Nouns
 import Reproducibility
 
-/// Commands of any program as an experiment, for `run --command`: whole processes, measured and compared like
+/// Commands of any program as an experiment, for `run --command`. They are whole processes, measured and compared like
 /// implementations. The standard output of a command is its answer.
 struct MeasuredCommands {
     /// The name of the experiment.
     var name = "commands"
     /// The commands with their names, the reference first.
     var commands: [NamedMeasuredCommand]
-    /// The parameters of the commands, and the command's file of input.
+    /// The parameters of the commands, and the input file.
     var parameters: [MeasuredParameter] = []
     var input: FilePath?
-    /// Commands that are called around each of them: none, one for all, or one for each.
+    /// Commands that are called before and after each command: empty, one for all, or one for each.
     var setup: [String] = []
     var prepare: [String] = []
     var cleanup: [String] = []
     var shell = CommandShell.automatic
     var ignoredExits = IgnoredExits.nothing
-    /// True if what the commands print is compared.
+    /// True if the commands' outputs are compared.
     var isCompared = true
 
-    /// The parameter that is the size of inputs, whose times make a line: the one named `size`, else the only one whose
-    /// values are whole numbers.
+    /// The parameter for the size of inputs, which is the x-axis of times: the one named `size`, or else the only one
+    /// whose values are whole numbers.
     private var sizeParameter: MeasuredParameter? {
         let numeric = parameters.filter { $0.sizes != nil }
         return numeric.first { $0.name == Self.size } ?? (numeric.count == 1 ? numeric[0] : nil)
@@ -37,9 +37,9 @@ struct MeasuredCommands {
         CommandRunner(experiment: name, inputs: try inputs, isCompared: isCompared, callLimitSeconds: callLimitSeconds)
     }
 
-    /// The commands on each combination of the parameters' values.
+    /// The commands for each combination of parameter values.
     ///
-    /// Throws ``CommandFailure`` when parameters and commands do not go together, or a command cannot be run at all.
+    /// Throws ``CommandFailure`` if parameters and commands do not fit together, or a command cannot run at all.
     private var inputs: [CommandInput] {
         get throws {
             try check()
@@ -56,7 +56,7 @@ struct MeasuredCommands {
         }
     }
 
-    /// Returns the value of the parameter that is the size of inputs; `nil` if there is none.
+    /// Returns the value of the size parameter; `nil` if there is no such parameter.
     private func size(of values: MeasuredParameterValues) -> Int? {
         guard let sizeParameter else { return nil }
         return values.values.first { $0.name == sizeParameter.name }.flatMap { Int($0.value) }
@@ -68,7 +68,7 @@ struct MeasuredCommands {
         return "size-\(values.values[0].value)"
     }
 
-    /// The commands with the values filled in, and last the cost of starting a process, which is part of each.
+    /// The commands with the values filled in, followed by the cost of starting a process, which is included in each.
     private func called(with values: MeasuredParameterValues) throws -> [CalledCommand] {
         func command(_ text: String, _ name: String) throws -> ForeignCommand {
             do {
@@ -99,7 +99,7 @@ struct MeasuredCommands {
         return calledCommands
     }
 
-    /// Checks that parameters and commands go together.
+    /// Checks that parameters and commands fit together.
     private func check() throws {
         let texts = commands.map(\.command) + setup + prepare + cleanup
         for parameter in parameters where !texts.contains(where: { $0.contains(parameter.placeholder) }) {
@@ -124,7 +124,8 @@ struct MeasuredCommands {
         }
     }
 
-    /// The experiment, as tables and files show it. The runner calls its commands; it has nothing to run by itself.
+    /// The experiment in the form for tables and files. The runner calls its commands, so the experiment itself runs
+    /// nothing.
     var experiment: Experiment {
         let combinations = MeasuredParameterValues.all(of: parameters)
         let inputs = combinations.map { values in
@@ -151,7 +152,7 @@ struct MeasuredCommands {
         }
     }
 
-    /// The noun of the sizes, as a plural.
+    /// The noun for sizes, as a plural.
     private var sizeUnit: String {
         guard let name = sizeParameter?.name else { return "processes" }
         if name == Self.size { return "elements" }

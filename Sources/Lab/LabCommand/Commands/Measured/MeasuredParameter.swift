@@ -1,12 +1,12 @@
-/// A parameter of commands and its values, written `NAME=VALUE,VALUE`. Each value takes the place of `{NAME}`.
+/// A parameter of commands with its values, written `NAME=VALUE,VALUE`. Each value replaces `{NAME}`.
 struct MeasuredParameter: Hashable {
     var name: String
     var values: [String]
 
-    /// The placeholder in a command that takes the value.
+    /// The placeholder in a command: `{NAME}`.
     var placeholder: String { "{\(name)}" }
 
-    /// The values as sizes; `nil` unless all of them are sizes.
+    /// The values as sizes; `nil` if one is not a size.
     var sizes: [Int]? {
         let sizes = values.compactMap { Int($0) }.filter { 1...1_000_000_000_000 ~= $0 }
         return sizes.count == values.count ? sizes : nil

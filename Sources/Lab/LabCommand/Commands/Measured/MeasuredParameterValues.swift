@@ -3,7 +3,7 @@ struct MeasuredParameterValues {
     /// The parameters with their values, in the order of the call.
     var values: [(name: String, value: String)] = []
 
-    /// Returns all combinations of the values of parameters, the last parameter changing first.
+    /// Returns all combinations of parameter values. The last parameter changes first.
     static func all(of parameters: [MeasuredParameter]) -> [MeasuredParameterValues] {
         parameters.reduce([MeasuredParameterValues()]) { combinations, parameter in
             combinations.flatMap { combination in
@@ -14,7 +14,7 @@ struct MeasuredParameterValues {
         }
     }
 
-    /// Returns a text with each place of a parameter replaced by its value.
+    /// Returns a text with all placeholders replaced by their values.
     func filled(into text: String) -> String {
         values.reduce(text) { $0.replacing("{\($1.name)}", with: $1.value) }
     }

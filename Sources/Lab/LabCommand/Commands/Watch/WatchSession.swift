@@ -5,13 +5,13 @@ import Measurement
 import Reporting
 import Results
 
-/// The turns of one call of `watch`.
+/// The turns of one call of `watch`. Each turn validates and compares once.
 final class WatchSession {
     private let call: GateCall
     private var files: WatchedFiles
     private var lastLook = ContinuousClock.now
 
-    /// The seconds between two looks at the files.
+    /// The seconds between two checks of the files.
     private static let pause = 0.4
 
     init(_ call: GateCall) {
@@ -19,7 +19,7 @@ final class WatchSession {
         files = WatchedFiles(in: call.folder)
     }
 
-    /// Takes a turn, and with `--once` no other; else one after each change, until Ctrl-C.
+    /// Takes one turn with `--once`; otherwise a turn now and one after each change, until Ctrl-C.
     func run() throws -> ExitStatus {
         defer { call.progress.clear() }
         if isSingle { return try call.perform { _ in try turn() } }
@@ -44,7 +44,7 @@ final class WatchSession {
         return "\n\(time) UTC  \(names)"
     }
 
-    /// Takes a turn whose faults in the work tree are shown and passed over: the next change may mend them.
+    /// Takes a turn. Faults in the work tree are reported and do not end `watch`, because the next change may fix them.
     private func takeTurn() throws {
         do {
             _ = try turn()
@@ -59,15 +59,15 @@ final class WatchSession {
         }
     }
 
-    /// Waits until files differ from those of the turn, and have been still for a moment.
+    /// Waits until files differ from those of the last turn and have been unchanged for a moment.
     ///
-    /// - Returns: the paths of those that differ; `nil` after Ctrl-C.
+    /// - Returns: the paths of changed files; `nil` after Ctrl-C.
     private func nextChanges() -> [String]? {
         let before = files
         call.progress.show("watching \(call.folder); Ctrl-C ends")
         while !call.isInterrupted() {
             let now = WatchedFiles(in: call.folder)
-            // An editor or git may be in the middle of writing.
+            // An editor or git may not have finished writing.
             let isStill = now == files
             files = now
             if isStill, now != before { return now.changes(since: before) }
@@ -76,8 +76,8 @@ final class WatchSession {
         return nil
     }
 
-    /// Returns true if the turn is over before its end: by Ctrl-C, or as a file was written. Asked ten times a second
-    /// and more.
+    /// Returns true if the turn has to end early, because of Ctrl-C or a written file. Called at least ten times a
+    /// second.
     private func isOver() -> Bool {
         if call.isInterrupted() { return true }
         guard !isSingle, lastLook.duration(to: .now) >= .seconds(Self.pause) else { return false }
@@ -93,7 +93,7 @@ extension WatchSession {
     private func turn() throws -> ExitStatus {
         let patterns = call.arguments[WatchCommand.patterns]
         let sources = try GateSources(
-            base: call.arguments[WatchCommand.base], folder: call.folder, products: call.products,
+            base: call.arguments[WatchCommand.base], folder: call.folder, product: call.product,
             passing: call.lab.environment, isInterrupted: isOver
         ) { [call] in call.progress.show($0) }
 
@@ -102,12 +102,12 @@ extension WatchSession {
         return try compare(sources, patterns)
     }
 
-    /// Compares answers with those of the references, by the program that was just built.
+    /// Compares answers with the references' answers, by the new build of the program.
     ///
-    /// - Returns: `false` if one differs, or a case could not be made.
+    /// - Returns: `false` if an answer differs, or a case could not be made.
     private func validate(_ executable: String, _ patterns: [Pattern]) throws -> Bool {
         call.progress.show("comparing answers")
-        var words = ["verify"] + validated(patterns)
+        var words = ["verify"] + (try validated(patterns, by: executable))
         words += ["--cases", "\(call.arguments[WatchCommand.cases])", "--size", "\(call.arguments[WatchCommand.size])"]
         words += ["--seed", "\(call.arguments[RunCommand.seed])"]
         let outcome = ChildProcess(executable: executable, arguments: words, isStopped: isOver).run()
@@ -125,13 +125,14 @@ extension WatchSession {
         return true
     }
 
-    /// The patterns of the cells whose answers are compared: those asked for, else the experiments with a guarded cell.
-    private func validated(_ patterns: [Pattern]) -> [String] {
+    /// The patterns of the cells whose answers are compared: those asked for, else the experiments with a guarded cell
+    /// of the program that was just built, which may be another lab than this one.
+    private func validated(_ patterns: [Pattern], by executable: String) throws -> [String] {
         guard patterns.isEmpty else { return patterns.map(\.text) }
-        return call.lab.descriptions.filter { !$0.guardedCells.isEmpty }.map { "\($0.name)/*" }
+        return try LabOrigin(executable).lab.experiments.filter { !$0.guardedCells.isEmpty }.map { "\($0.name)/*" }
     }
 
-    /// The comparison of one turn. A tolerance of the call goes before those that cells have for times, as in a gate.
+    /// The comparison of one turn. A tolerance of the call overrides the cells' own tolerances of times, as in a gate.
     func request(_ patterns: [Pattern]) throws -> GateRequest {
         let tolerance = call.arguments[GateTimeOptions.timeTolerance]?.share
         let settings = call.settings(tolerance: tolerance, timeLimit: call.arguments[WatchCommand.timeLimit].seconds)

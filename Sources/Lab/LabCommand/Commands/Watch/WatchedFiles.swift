@@ -3,21 +3,21 @@ import Execution
 import Files
 import Foundation
 
-/// The files of a git work tree at one instant, by path: those that git tracks, and new ones that it does not ignore.
+/// The files of a git work tree at one instant, by path: tracked files, and new ones that are not ignored.
 struct WatchedFiles: Equatable {
-    /// The marks of a file that change with its content.
+    /// The properties of a file that change with its content.
     private struct Mark: Equatable {
         var time: ModificationTime
-        /// Bytes.
+        /// The size in bytes.
         var size: Int
-        /// The number of the file in its file system, another one after it was replaced.
+        /// The number of the file in its file system, which changes if the file is replaced.
         var number: UInt64
     }
 
     private let folder: String
     private var marks: [String: Mark]
 
-    /// Looks at the files below a folder.
+    /// Reads the state of the files in a folder.
     ///
     /// - Complexity: O(number of files); a call of git.
     init(in folder: String) {
@@ -28,13 +28,12 @@ struct WatchedFiles: Equatable {
             uniqueKeysWithValues: paths.compactMap { path in Self.mark(of: "\(folder)/\(path)").map { (path, $0) } })
     }
 
-    /// The paths that were added, removed or written since an earlier look, sorted.
+    /// The paths that were added, removed or written since an earlier state, sorted.
     func changes(since earlier: WatchedFiles) -> [String] {
         Set(marks.keys).union(earlier.marks.keys).filter { marks[$0] != earlier.marks[$0] }.sorted()
     }
 
-    /// True if a file that was there is gone, or was written since. New files are not looked for, so that no process
-    /// is started.
+    /// True if a file was removed or written since. It does not look for new files, so that it starts no process.
     ///
     /// - Complexity: O(number of files).
     var isOutdated: Bool { marks.contains { path, mark in Self.mark(of: "\(folder)/\(path)") != mark } }

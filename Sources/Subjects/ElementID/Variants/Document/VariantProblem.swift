@@ -85,7 +85,8 @@ extension VariantProblem.Reason: CustomStringConvertible {
         case .notFound(let reason): SingleLine.escaped("\(reason)")
         case .lacks(let property, let name, let classes):
             SingleLine.escaped(
-                "\(name) is not known to have \(property.rawValue); \(classes.joined(separator: ", ")) have it")
+                "\(name) is not known to have \(property.rawValue); "
+                    + "only \(classes.joined(separator: ", ")) \(classes.count == 1 ? "has" : "have") it")
         case .noConstraint(let count):
             count == 0
                 ? "no constraint has these items; nothing was updated"

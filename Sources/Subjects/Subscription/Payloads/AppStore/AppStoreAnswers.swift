@@ -1,14 +1,14 @@
 import JSONText
 
 extension PayloadDecoder {
-    /// Decodes a document of the App Store that is recognised by a single field; `nil` if it has no such field.
+    /// Decodes a document of the App Store that a single field identifies; `nil` if it has no such field.
     func appStoreAnswer(_ fields: JSONFields) throws(FieldError) -> StorePayload? {
         if fields.has("data"), fields.has("bundleId") || fields.has("environment") {
             return try appStoreStatuses(fields)
         }
         if transactionInfo(fields) != nil || renewalInfo(fields) != nil { return try appStoreItem(fields) }
 
-        // The answer to a request for an extension has an original transaction too, but no state.
+        // The answer to a request for an extension also has an original transaction, but no state.
         if fields.has("success"), fields.has("effectiveDate") { return other(.otherSubject) }
         if fields.has("transactionId") || (fields.has("originalTransactionId") && fields.has("purchaseDate")) {
             let transaction = try AppStoreTransaction(fields)
@@ -28,7 +28,7 @@ extension PayloadDecoder {
             return other(.otherSubject)
         }
 
-        // If `verifyReceipt` cannot verify a receipt, it answers with a status alone.
+        // If `verifyReceipt` cannot verify a receipt, the answer is only a status.
         if fields.has("status") { return try receiptAnswer(fields) }
         return nil
     }
@@ -62,7 +62,7 @@ extension PayloadDecoder {
         let renews = transaction.map { $0.autoRenews(renewal) } ?? renewal?.autoRenews
         let state = SubscriptionState(appStoreStatus: status, isAutoRenewing: renews != false)
         let reading = state.flatMap { state in
-            let rule = StoreReading.Rule.stated(state)
+            let rule = StoreReading.Rule.namedState(state)
             return transaction?.reading(rule, renewal) ?? StoreReading(rule: rule, cause: renewal?.cause)
         }
 
@@ -71,7 +71,7 @@ extension PayloadDecoder {
             testTime: transaction?.testTime ?? renewal?.testTime)
     }
 
-    /// Returns the report of an answer, without a reading if it contains something unknown.
+    /// Returns the report of an answer. It has no reading if the answer contains something unknown.
     private func report(
         of original: String, at: Int64?, _ reading: StoreReading?, _ renewal: AppStoreRenewal?, expiry: Int64?,
         testTime: TimeScale?
@@ -79,7 +79,7 @@ extension PayloadDecoder {
         let isKnown = reading != nil && renewal?.isUnknown != true
         return StoreReport(
             subscription: original, store: .appStore, at: at, event: isKnown ? nil : .info,
-            reading: isKnown ? reading : nil, expiry: expiry, cause: renewal?.cause, needsReconciling: !isKnown,
+            reading: isKnown ? reading : nil, expiry: expiry, cause: renewal?.cause, needsReconciliation: !isKnown,
             testTime: testTime)
     }
 
@@ -103,7 +103,7 @@ extension PayloadDecoder {
         return renewal
     }
 
-    // The fields have other names in documents whose parts were decoded before they were stored.
+    // The fields have other names if the parts were decoded before the document was stored.
 
     private func transactionInfo(_ item: JSONFields) -> Int? {
         item.value("signedTransactionInfo") ?? item.value("transactionInfo")
@@ -140,15 +140,15 @@ extension PayloadDecoder {
         return StorePayload(form: .appStoreRenewal, reports: [try report(renewal, fields)])
     }
 
-    /// Decodes a list of signed transactions. A list of refunds differs in the fields next to it.
+    /// Decodes a list of signed transactions. The fields next to the list distinguish a list of refunds.
     func appStoreTransactions(_ fields: JSONFields) throws(FieldError) -> StorePayload {
         var transactions: [AppStoreTransaction] = []
         for element in try fields.elements("signedTransactions") {
             transactions.append(try transactionPart.read(fields, element, AppStoreTransaction.init))
         }
 
-        let isOfRefunds = !fields.has("bundleId") && !fields.has("status")
-        guard isOfRefunds else { return payload(.appStoreTransactions, transactions) }
+        let hasRefunds = !fields.has("bundleId") && !fields.has("status")
+        guard hasRefunds else { return payload(.appStoreTransactions, transactions) }
 
         var payload = StorePayload(form: .appStoreRefunds)
         payload.reports = transactions.filter(\.isAutoRenewing).map { transaction in
@@ -156,7 +156,7 @@ extension PayloadDecoder {
             let isCurrent = at.map { transaction.isCurrent(at: $0) } ?? false
             return StoreReport(
                 subscription: transaction.original, store: .appStore, at: at,
-                event: isCurrent ? .revoke : .info, refunded: transaction.refundedPeriod,
+                event: isCurrent ? .revoke : .info, refundedPeriod: transaction.refundedPeriod,
                 testTime: transaction.testTime)
         }
 
@@ -171,7 +171,7 @@ extension PayloadDecoder {
         for transaction in transactions where transaction.isAutoRenewing { last.add(transaction) }
 
         var payload = StorePayload(form: form)
-        payload.reports = last.all.map { transaction in
+        payload.reports = last.transactions.map { transaction in
             report(
                 of: transaction.original, at: transaction.signedAt ?? renewal?.signedAt,
                 transaction.reading(.receipt, renewal), renewal, expiry: transaction.expiry,

@@ -22,31 +22,31 @@ extension PayloadDecoder {
 
         let at = try fields.required("signedDate", "milliseconds since 1970", signedAt ?? transaction.signedAt)
         let status = try data.optionalInteger("status")
-        var happening = AppStoreHappening(type: type, subtype: subtype, fields)
-        let isRefund = happening.kind == .revoke
-        var reading = Self.reading(happening.kind, status: status, transaction, renewal, at: at)
+        var event = AppStoreEvent(type: type, subtype: subtype, fields)
+        let isRefund = event.kind == .revoke
+        var reading = Self.reading(event.kind, status: status, transaction, renewal, at: at)
 
         if isRefund, !(status.map { $0 == 5 } ?? transaction.isCurrent(at: transaction.revokedAt ?? at)) {
-            happening.kind = .info
+            event.kind = .info
             if status == nil { reading = nil }
         }
 
-        reading?.cause = happening.cause ?? renewal?.cause
+        reading?.cause = event.cause ?? renewal?.cause
         var testTime = transaction.testTime
         if testTime == nil { testTime = try data.testTime("environment") }
         let report = StoreReport(
-            subscription: transaction.original, store: .appStore, at: at, event: happening.kind, reading: reading,
-            id: id, expiry: happening.kind.beginsPeriod ? transaction.expiry : nil,
-            cause: happening.cause ?? (happening.kind == .expire ? renewal?.cause : nil),
-            needsReconciling: happening.isUnknown || renewal?.isUnknown ?? false
+            subscription: transaction.original, store: .appStore, at: at, event: event.kind, reading: reading,
+            id: id, expiry: event.kind.beginsPeriod ? transaction.expiry : nil,
+            cause: event.cause ?? (event.kind == .expire ? renewal?.cause : nil),
+            needsReconciliation: event.isUnknown || renewal?.isUnknown ?? false
                 || status.map { !(1...5 ~= $0) } ?? false,
-            refunded: isRefund && status == nil ? transaction.refundedPeriod : nil,
+            refundedPeriod: isRefund && status == nil ? transaction.refundedPeriod : nil,
             testTime: testTime)
         return StorePayload(form: .appStoreNotification, reports: [report])
     }
 
-    /// Returns the answer that a notification contains next to its event: the state that its status names, else the one
-    /// that the event leads to; `nil` if the event leads to no state, or something is unknown.
+    /// Returns the answer that a notification contains next to its event. Its state is the named status, or else the
+    /// result of the event. `nil` if the event has no certain result, or something is unknown.
     private static func reading(
         _ kind: EventKind, status: Int64?, _ transaction: AppStoreTransaction, _ renewal: AppStoreRenewal?,
         at: Int64
@@ -61,12 +61,12 @@ extension PayloadDecoder {
 
         guard let state, renewal?.isUnknown != true else { return nil }
 
-        var reading = transaction.reading(status == nil ? .led(state) : .stated(state), renewal)
-        // Refunds and info may name an earlier transaction, which is not of the current period.
-        let namesAny = kind == .revoke || kind == .refundReversed || kind == .info
-        let isOfNow = transaction.revokedAt == nil && transaction.expiry ?? .min > at
+        var reading = transaction.reading(status == nil ? .resultingState(state) : .namedState(state), renewal)
+        // Refunds and info may name an earlier transaction, not the one of the current period.
+        let mayNameEarlierPeriod = kind == .revoke || kind == .refundReversed || kind == .info
+        let isOfCurrentPeriod = transaction.revokedAt == nil && transaction.expiry ?? .min > at
 
-        if transaction.isUpgraded || namesAny && state != .revoked && !isOfNow {
+        if transaction.isUpgraded || mayNameEarlierPeriod && state != .revoked && !isOfCurrentPeriod {
             reading.start = nil
             reading.expiry = renewal?.renewsAt
         }
@@ -76,7 +76,7 @@ extension PayloadDecoder {
 }
 
 extension EventKind {
-    /// True if the transaction in its notification ends at the subscription's new expiry.
+    /// True if the expiry of the transaction in the notification is the new expiry of the subscription.
     var beginsPeriod: Bool {
         switch self {
         case .purchase, .renew, .recover, .extend, .planUpgrade: true
@@ -84,7 +84,7 @@ extension EventKind {
         }
     }
 
-    /// Returns the state that it leads to if it is not illegal; `nil` if that may be any.
+    /// Returns the state after the event, if the event is legal; `nil` if that depends on the state before.
     fileprivate func leadsTo(renews: Bool) -> SubscriptionState? {
         switch self {
         case .info: return nil
@@ -96,15 +96,15 @@ extension EventKind {
     }
 }
 
-/// The event that a notification of the App Store names by type and subtype. Source: subscription, Events.
-struct AppStoreHappening {
+/// The event that type and subtype of a notification of the App Store stand for. Source: subscription, Events.
+struct AppStoreEvent {
     var kind = EventKind.info
     var cause: Cause?
     var isUnknown = false
 
     /// - Parameters:
-    ///   - type: the number of the value of `notificationType`.
-    ///   - subtype: the number of the value of `subtype`.
+    ///   - type: the number of the value of `notificationType` in the document.
+    ///   - subtype: the number of the value of `subtype` in the document.
     init(type: Int, subtype: Int?, _ fields: JSONFields) {
         let row = Self.rows.first { row in
             guard fields.document.string(type, is: row.type) else { return false }
@@ -121,8 +121,8 @@ struct AppStoreHappening {
         cause = row.cause
     }
 
-    /// The events by type and subtype. An empty subtype matches only its absence, and `nil` matches all that the rows
-    /// above leave.
+    /// The events by type and subtype. The first match counts. An empty subtype matches only a missing one, and `nil`
+    /// matches any.
     private static let rows: [(type: StaticString, subtype: StaticString?, kind: EventKind, cause: Cause?)] = [
         ("DID_RENEW", "BILLING_RECOVERY", .recover, nil), ("DID_RENEW", nil, .renew, nil),
         ("SUBSCRIBED", nil, .purchase, nil), ("DID_FAIL_TO_RENEW", "GRACE_PERIOD", .failGrace, nil),

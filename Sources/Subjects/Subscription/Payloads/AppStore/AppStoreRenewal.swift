@@ -1,17 +1,17 @@
 import JSONText
 
-/// The parts used of a decoded renewal info of the App Store (`JWSRenewalInfoDecodedPayload`).
+/// The fields of a decoded renewal info of the App Store that are used (`JWSRenewalInfoDecodedPayload`).
 struct AppStoreRenewal {
     var original: String?
     var autoRenews: Bool?
-    /// True if its renewal status is unknown.
+    /// True if the renewal status has an unknown value.
     var isUnknown: Bool
     var isInBillingRetry: Bool
     var graceEnd: Int64?
     var renewsAt: Int64?
     var cause: Cause?
     var signedAt: Int64?
-    /// The test environment that it is from.
+    /// The test environment of the renewal info; `nil` for the real store.
     var testTime: TimeScale?
 
     init(_ fields: JSONFields) throws(FieldError) {

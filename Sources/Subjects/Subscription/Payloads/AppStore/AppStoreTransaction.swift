@@ -1,19 +1,19 @@
 import JSONText
 
-/// The parts used of a decoded transaction of the App Store (`JWSTransactionDecodedPayload`).
+/// The fields of a decoded transaction of the App Store that are used (`JWSTransactionDecodedPayload`).
 struct AppStoreTransaction: SubscriptionTransaction {
-    /// The identifier that all transactions of a subscription share.
+    /// The identifier of the subscription: the original transaction, which all its transactions name.
     var original: String
     var purchasedAt: Int64?
     var expiry: Int64?
     var revokedAt: Int64?
     var signedAt: Int64?
     var isUpgraded: Bool
-    /// True if it is of an auto-renewing product: by its type, or else if it has an expiry.
+    /// True if the product renews automatically. The type decides; without a type, an expiry does.
     var isAutoRenewing: Bool
-    /// The test environment that it is from.
+    /// The test environment of the transaction; `nil` for the real store.
     var testTime: TimeScale?
-    /// True if it is charged in parts, and more of them follow even if the renewal is turned off.
+    /// True if the price is paid in instalments, and more of them follow even if the renewal is turned off.
     var isCommitted: Bool
 
     init(_ fields: JSONFields) throws(FieldError) {
@@ -33,18 +33,19 @@ struct AppStoreTransaction: SubscriptionTransaction {
 
     func isOfSameSubscription(as other: AppStoreTransaction) -> Bool { original == other.original }
 
-    /// Returns true if the subscription renews: with a commitment it does until that is over, whatever is turned off.
+    /// Returns true if the subscription renews; `nil` if that is unknown. With a commitment, it renews until the
+    /// commitment is over, even if the renewal is turned off.
     func autoRenews(_ renewal: AppStoreRenewal?) -> Bool? { isCommitted ? true : renewal?.autoRenews }
 
-    /// Returns true if a refund of this transaction takes the current period back, as far as the transaction can tell:
-    /// its period is not over, and no other plan has replaced it.
+    /// Returns true if a refund of this transaction concerns the current period, as far as the transaction shows: its
+    /// period is not over, and no other plan has replaced it.
     func isCurrent(at instant: Int64) -> Bool {
         guard let expiry, isAutoRenewing else { return false }
         return !isUpgraded && expiry > instant
     }
 
-    /// The period that a refund of this transaction takes back; `nil` if another plan had taken its place before, so
-    /// that the refund is no news.
+    /// The period that a refund of this transaction takes back. `nil` if another plan had replaced it before, so that
+    /// the refund changes nothing.
     var refundedPeriod: RefundedPeriod? {
         isUpgraded ? nil : expiry.map { RefundedPeriod(start: purchasedAt, end: $0) }
     }

@@ -1,24 +1,23 @@
-/// A transaction of the App Store, as far as it tells which one of a subscription counts. Instants are milliseconds
-/// since 1970.
+/// A transaction of the App Store, with the facts that decide which transaction of a subscription counts. Instants are
+/// milliseconds since 1970.
 protocol SubscriptionTransaction {
     var purchasedAt: Int64? { get }
-    /// The end of the period that it paid for.
+    /// The end of the paid period.
     var expiry: Int64? { get }
     var revokedAt: Int64? { get }
-    /// True if another plan took its place.
+    /// True if another plan replaced it.
     var isUpgraded: Bool { get }
 
     func isOfSameSubscription(as other: Self) -> Bool
 }
 
-/// The transaction of each subscription of a list that says what the subscription is. Source: subscription, What a
-/// store answers (rule 8).
+/// The transaction that counts, for each subscription in a list. Source: subscription, What a store answers (rule 8).
 struct LastTransactions<Transaction: SubscriptionTransaction> {
     private struct Candidates {
-        /// The last one that was paid for, not taken back and not replaced.
-        var paid: Transaction?
-        var revoked: Transaction?
-        var upgraded: Transaction?
+        /// The last transaction that was paid for, and neither taken back nor replaced.
+        var lastPaid: Transaction?
+        var lastRevoked: Transaction?
+        var lastUpgraded: Transaction?
     }
 
     private var subscriptions: [Candidates] = []
@@ -26,31 +25,31 @@ struct LastTransactions<Transaction: SubscriptionTransaction> {
     mutating func add(_ transaction: Transaction) {
         let index =
             subscriptions.firstIndex { candidates in
-                let any = candidates.paid ?? candidates.revoked ?? candidates.upgraded
+                let any = candidates.lastPaid ?? candidates.lastRevoked ?? candidates.lastUpgraded
                 return any?.isOfSameSubscription(as: transaction) ?? false
             } ?? subscriptions.endIndex
         if index == subscriptions.endIndex { subscriptions.append(Candidates()) }
 
         if transaction.isUpgraded {
-            Self.replace(&subscriptions[index].upgraded, with: transaction)
+            Self.replace(&subscriptions[index].lastUpgraded, with: transaction)
         } else if transaction.revokedAt != nil {
-            Self.replace(&subscriptions[index].revoked, with: transaction)
+            Self.replace(&subscriptions[index].lastRevoked, with: transaction)
         } else {
-            Self.replace(&subscriptions[index].paid, with: transaction)
+            Self.replace(&subscriptions[index].lastPaid, with: transaction)
         }
     }
 
-    /// The transactions that count, in the order in which their subscriptions came first.
-    var all: [Transaction] {
+    /// The transactions that count, in the order of their subscriptions' first transactions.
+    var transactions: [Transaction] {
         subscriptions.compactMap { candidates in
-            guard let revoked = candidates.revoked else { return candidates.paid ?? candidates.upgraded }
-            guard let paid = candidates.paid, Self.outlasts(paid, revoked) else { return revoked }
+            guard let revoked = candidates.lastRevoked else { return candidates.lastPaid ?? candidates.lastUpgraded }
+            guard let paid = candidates.lastPaid, Self.outlasts(paid, revoked) else { return revoked }
             return paid
         }
     }
 
-    /// Returns true if a period that was paid for goes on after another one was taken back: it was bought later, or ran
-    /// at that instant.
+    /// Returns true if a paid period goes on after another one was taken back: it was bought later, or was current at
+    /// that instant.
     private static func outlasts(_ paid: Transaction, _ revoked: Transaction) -> Bool {
         if let bought = paid.purchasedAt, let other = revoked.purchasedAt, bought > other { return true }
         guard let expiry = paid.expiry, let revokedAt = revoked.revokedAt else { return false }

@@ -1,13 +1,13 @@
 import CivilTime
 import JSONText
 
-// Receipts: the answer of `verifyReceipt`, and notifications of version 1, which contain the same.
+// Receipts: the answer of `verifyReceipt`, and notifications of version 1, which contain a receipt.
 
 extension PayloadDecoder {
     /// Decodes an answer of `verifyReceipt`.
     func receiptAnswer(_ fields: JSONFields) throws(FieldError) -> StorePayload {
         let status = try fields.optionalInteger("status") ?? 0
-        // 21006 is a good receipt of an expired subscription.
+        // 21006 means a valid receipt of an expired subscription.
         guard status == 0 || status == 21_006 else {
             throw fields.error("status", "0 was expected, not \(status): verifyReceipt returned no receipt")
         }
@@ -25,8 +25,8 @@ extension PayloadDecoder {
         }
 
         let unified = try fields.optionalFields("unified_receipt") ?? fields
-        // The only instant that a notification of version 1 names is that of a change of the renewal. Others contain it
-        // too, long after it.
+        // A notification of version 1 only names the instant of a change of the renewal. Notifications of other types
+        // contain it too, long after the change.
         let isOfChange = type == nil || fields.document.string(type, is: "DID_CHANGE_RENEWAL_STATUS")
         let at = isOfChange ? try fields.optionalMillisecondsText("auto_renew_status_change_date_ms") : nil
         return try receiptPayload(unified, nil, flags: fields, at: at, form: .appStoreLegacyNotification)
@@ -34,19 +34,20 @@ extension PayloadDecoder {
 
     /// Decodes the transactions of a receipt.
     ///
-    /// - Parameter flags: the object with the facts of the renewal that older receipts name once, not by subscription.
+    /// - Parameter flags: the object with the facts about the renewal. Older receipts name them once, and not by
+    ///   subscription.
     private func receiptPayload(
         _ fields: JSONFields, _ receipt: JSONFields?, flags: JSONFields, at: Int64?, form: PayloadForm
     ) throws(FieldError) -> StorePayload {
         var payload = StorePayload(form: form)
         let elements = try receiptElements(fields, receipt, flags)
         let renewals = try fields.elements("pending_renewal_info")
-        var transactions = LastTransactions<ReceiptTransaction>()
+        var candidates = LastTransactions<ReceiptTransaction>()
         for element in elements {
-            if let transaction = try ReceiptTransaction(fields.fields(of: element)) { transactions.add(transaction) }
+            if let transaction = try ReceiptTransaction(fields.fields(of: element)) { candidates.add(transaction) }
         }
 
-        let last = transactions.all
+        let last = candidates.transactions
         var testTime = try testTime(of: fields)
         if testTime == nil { testTime = try self.testTime(of: flags) }
         if testTime == nil, let receipt { testTime = try self.testTime(of: receipt) }
@@ -73,9 +74,9 @@ extension PayloadDecoder {
         return payload
     }
 
-    /// Adds the facts that stand next to the only subscription of a document.
+    /// Adds the facts of the whole document, which concern its only subscription.
     ///
-    /// - Parameter isNamed: true if the renewal was named by subscription, which counts more.
+    /// - Parameter isNamed: true if the renewal was named by subscription, which has priority.
     private func addFlags(
         _ flags: JSONFields, to reading: inout StoreReading, isNamed: Bool
     ) throws(FieldError) {
@@ -89,14 +90,14 @@ extension PayloadDecoder {
         }
     }
 
-    /// Returns the test environment that a receipt is from.
+    /// Returns the test environment of a receipt; `nil` for the real store.
     private func testTime(of fields: JSONFields) throws(FieldError) -> TimeScale? {
         if let scale = try fields.testTime("environment") { return scale }
         return fields.document.string(fields.value("receipt_type"), is: "ProductionSandbox") ? .sandbox : nil
     }
 
-    /// Returns the numbers of the transactions of a receipt. One that ended may stand next to the others, in a field of
-    /// its own; the oldest receipts are a transaction themselves.
+    /// Returns the numbers of the transactions of a receipt. An expired one may have a field of its own next to the
+    /// others. The oldest receipts are themselves a transaction.
     private func receiptElements(
         _ fields: JSONFields, _ receipt: JSONFields?, _ flags: JSONFields
     ) throws(FieldError) -> [Int] {
@@ -133,8 +134,8 @@ extension StoreReading {
 }
 
 extension JSONFields {
-    /// Returns an instant of a receipt: that of the newer field, in milliseconds since 1970, or else that of the older
-    /// one, which is milliseconds too (receipts of iOS 6) or a text as `2013-04-04 22:32:11 Etc/GMT`.
+    /// Returns an instant of a receipt in milliseconds since 1970. The newer field has priority. The older one contains
+    /// milliseconds too (receipts of iOS 6), or a text such as `2013-04-04 22:32:11 Etc/GMT`.
     fileprivate func optionalReceiptInstant(
         _ newer: StaticString, _ older: StaticString
     ) throws(FieldError) -> Int64? {
@@ -161,7 +162,7 @@ private struct ReceiptTransaction: SubscriptionTransaction {
     var revokedAt: Int64?
     var isUpgraded: Bool
 
-    /// Reads a transaction; `nil` if it does not expire, because it is of no subscription then.
+    /// Reads a transaction; `nil` if it does not expire, because then it belongs to no subscription.
     init?(_ fields: JSONFields) throws(FieldError) {
         guard let expiry = try fields.optionalReceiptInstant("expires_date_ms", "expires_date") else { return nil }
 
@@ -186,7 +187,7 @@ private struct ReceiptTransaction: SubscriptionTransaction {
 }
 
 extension JSONFields {
-    /// Returns the bytes of an identifier, which is a text or a number; `nil` for another value.
+    /// Returns the bytes of an identifier, a text or a number; `nil` for another value.
     fileprivate func digits(_ value: Int) -> UnsafeBufferPointer<UInt8>? {
         document.rawString(value) ?? document.rawNumber(value)
     }

@@ -7,7 +7,7 @@ import Testing
 import UIModel
 import Workloads
 
-@testable import Experiments
+@testable import MilliExperiments
 
 @Suite struct ExperimentTests {
     @Test("every experiment validates without a mismatch or a failure", arguments: allExperiments.map(\.name))

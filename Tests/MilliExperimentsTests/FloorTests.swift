@@ -4,7 +4,7 @@ import Testing
 import UIModel
 import Workloads
 
-@testable import Experiments
+@testable import MilliExperiments
 
 @Suite struct FloorTests {
     @Test("a view lies in memory as the C floor says: hidden flag, opacity, subviews, superview, controller")

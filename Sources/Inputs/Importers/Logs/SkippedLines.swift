@@ -1,8 +1,8 @@
 import JSONText
 import Nouns
 
-/// The lines of a log that were passed over because they hold no node, to be said in one note.
-struct PassedLines {
+/// The lines of a log that were passed over because they hold no node. One note reports them all.
+struct SkippedLines {
     private var count = 0
     private var firstLine = 0
 

@@ -2,7 +2,7 @@ import LabKit
 import Subscription
 import Testing
 
-@testable import Experiments
+@testable import MilliExperiments
 
 @Suite struct TransitionExperimentTests {
     /// Leads from one state with one event elsewhere than the table does.

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Profile
 
-@Suite struct AllocationPlacesTests {
+@Suite struct RecordedSitesTests {
     private static let library = ProfiledFunction(
         name: "swift_allocObject", module: "libswiftCore.so", origin: .library)
 
@@ -16,14 +16,14 @@ import Testing
         ProfiledFunction(name: name, module: "App", origin: .package)
     }
 
-    private static func site(_ name: String, line: Int?, _ allocations: Int, _ bytes: Int) -> AllocationPlaces.Site {
-        AllocationPlaces.Site(
-            function: function(name), through: [library],
+    private static func site(_ name: String, line: Int?, _ allocations: Int, _ bytes: Int) -> RecordedSites.Site {
+        RecordedSites.Site(
+            function: function(name), libraryPath: [library],
             line: line.map { SourceLine(file: "/a/App.swift", line: $0) }, allocations: allocations, bytes: bytes)
     }
 
     /// A call that costs as many instructions whatever it allocates, recorded in two operations.
-    private static func profile(_ sites: [AllocationPlaces.Site]) -> CellProfile {
+    private static func profile(_ sites: [RecordedSites.Site]) -> CellProfile {
         var node = CallNode(function("Index.find(_:)"))
         node.calls = 2
         node.own = 100
@@ -31,7 +31,7 @@ import Testing
         root.children = [node]
         root.complete()
         var part = ProfilePart(root, operations: 2)
-        part.places = AllocationPlaces(operations: 2, sites: sites)
+        part.recordedSites = RecordedSites(operations: 2, sites: sites)
         return CellProfile(named: "e/m/i", firstCall: part, steadyState: part)
     }
 
@@ -56,7 +56,7 @@ import Testing
                 "512 0 Cache.grow() → swift_allocObject", "160 3 Index.find(_:) → swift_allocObject",
             ])
         #expect(rows(lines, under: "Allocations a call, by line") == ["128 2 App.swift:7", "32 1 App.swift:9"])
-        #expect(Self.profile(Self.sites).steadyState.places?.bytes == 672.0)
+        #expect(Self.profile(Self.sites).steadyState.recordedSites?.bytes == 672.0)
         #expect(lines.contains("(512 of 672 bytes have no line: the compiler made their code)"))
     }
 
@@ -97,7 +97,7 @@ import Testing
         let first = try #require(parts(profile).first?.allocationPlaces)
         #expect(first.map(\.bytes) == [256, 64, 1_024] && first.map(\.line) == [7, 9, nil])
         #expect(first[0].through == ["swift_allocObject"] && first[0].file == "/a/App.swift")
-        profile.steadyState.places = nil
+        profile.steadyState.recordedSites = nil
         #expect(try parts(profile).map { $0.allocationPlaces == nil } == [true, false])
     }
 
@@ -120,7 +120,7 @@ import Testing
     @Test("without bytes on one side, nothing is said of their difference")
     func oneSide() {
         var base = Self.profile(Self.sites)
-        base.steadyState.places = nil
+        base.steadyState.recordedSites = nil
         let difference = ProfileDifference(base: base.steadyState, head: Self.profile(Self.sites).steadyState)
         #expect(difference.bytes == nil && difference.bytesSentence == nil && difference.callDifference == nil)
         #expect(!DifferenceText(base: base, head: base, width: 80).lines.contains { $0.contains("bytes") })
@@ -140,13 +140,13 @@ import Testing
             AllocationRecorder.CallStack(calls: [core, outer, lab], allocations: 1, bytes: 16),
             AllocationRecorder.CallStack(calls: [core, lab, outer], allocations: 4, bytes: 8),
         ]
-        let allocations = AllocationPlaces(
+        let allocations = RecordedSites(
             RecordedAllocations.Part(operations: 1, stacks: stacks), of: "/bin/lab",
             debug: DebugInformation(of: "/bin/lab", at: [Int]()))
         #expect(allocations.sites.map(\.bytes) == [64, 16, 8] && allocations.allocations == 7)
         #expect(allocations.sites.map(\.function.origin) == [.package, .package, .glue])
         #expect(allocations.sites[0].function.name.contains("find"))
         #expect(allocations.sites[2].function == ProfilePart.calls)
-        expectAll(allocations.sites, count: 3) { $0.through.map(\.name) == ["swift_allocObject"] }
+        expectAll(allocations.sites, count: 3) { $0.libraryPath.map(\.name) == ["swift_allocObject"] }
     }
 }

@@ -1,9 +1,9 @@
 import JSONText
 
-/// The text between the views of a dump that came through a debugger, a log or an author's hands.
-enum LinesBetween {
-    /// Returns true for a line of nothing but quotes or backticks, which stand around a dump, and for the fence of a
-    /// block of code, which may name a language.
+/// The kinds of lines without a view: a debugger, a log or an author added them to a dump.
+enum NonNodeLine {
+    /// Returns true for a line of only quotes or backticks, and for the fence of a code block, which may name a
+    /// language. Both stand around a dump.
     static func isWrapper(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) -> Bool {
         if bytes.matches("```", at: text.lowerBound) || bytes.matches("~~~", at: text.lowerBound) {
             return bytes[text].dropFirst(3).allSatisfy { $0.isIdentifier || $0 == UInt8(ascii: "-") }
@@ -11,7 +11,7 @@ enum LinesBetween {
         return bytes[text].allSatisfy(\.isOuterQuote)
     }
 
-    /// Returns true for `...`, `…` or `[...]`, indented or not, in place of lines that an author left out.
+    /// Returns true for `...`, `…` or `[...]`, indented or not. An author writes them instead of left-out lines.
     static func isElision(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) -> Bool {
         var hasDots = false
         for index in text {
@@ -25,8 +25,8 @@ enum LinesBetween {
         return hasDots
     }
 
-    /// Returns true for a line that ends with a heading of a format, after the text of a log if there is one. A text of
-    /// a view may hold the same words.
+    /// Returns true for a line that ends with a heading of a format, with or without a prefix of a log. A text of a
+    /// view may contain the same words.
     static func isHeading(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ heading: StaticString) -> Bool {
         let text = bytes.trimmed(range)
         return text.count >= heading.utf8CodeUnitCount
@@ -39,8 +39,8 @@ enum LinesBetween {
         return prompts.contains { bytes.matches($0, at: text.lowerBound) && !text.isEmpty }
     }
 
-    /// Returns the range from the first mark of an indent to the end of a line that holds no node, if the line begins
-    /// with an indent after the text of the log that the nodes have: a node should stand there.
+    /// Returns the range from the first mark of an indent to the line end, if a line without a node begins with an
+    /// indent after a prefix that nodes have. Such a line should have a node.
     static func marks(
         _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, of lines: DumpLines, plus: Bool = false
     ) -> Range<Int>? {
@@ -56,7 +56,7 @@ enum LinesBetween {
         return lines.prefixes.contains(LogPrefix(bytes, range.lowerBound..<indent)) ? mark..<range.upperBound : nil
     }
 
-    /// Returns true if a line without a node begins with a bracket that is not closed: a root that was cut.
+    /// Returns true if a line without a node begins with an unclosed bracket: a root that was cut off.
     static func isCutRoot(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, of lines: DumpLines) -> Bool {
         guard let bracket = bytes[range].lastIndex(of: .less),
             bytes.first(.greater, in: bracket..<range.upperBound) == nil

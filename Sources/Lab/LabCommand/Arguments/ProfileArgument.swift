@@ -1,0 +1,3 @@
+import Measurement
+
+extension Profile: ArgumentValue {}
