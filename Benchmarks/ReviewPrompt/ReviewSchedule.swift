@@ -39,7 +39,7 @@ private struct RequestScript: Shrinkable {
     init(_ storm: RequestStorm) {
         self.storm = storm
         users = storm.users
-        steps = storm.steps.prefix(storm.filling + 10_000).flatMap { step in
+        steps = storm.steps.prefix(storm.fillingSteps + 10_000).flatMap { step in
             [.pass(milliseconds: Int64(step.after)), .request(user: Int(step.user), delay: RequestStorm.delay)]
         }
     }
@@ -136,7 +136,7 @@ private final class Storm<Waiting: DelayedRequests> {
     init(_ storm: RequestStorm) {
         waiting = Waiting(users: storm.users)
         steps = storm.steps
-        _ = run(storm.filling)
+        _ = run(storm.fillingSteps)
     }
 
     @inline(__always)

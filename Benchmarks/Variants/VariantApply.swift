@@ -160,7 +160,7 @@ extension Implementation where Subject == VariantSubject, Answer == [String] {
                 // The order of the roots is found on the first call, and the measured ones find it kept.
                 if isIndexed { _ = shownVariant.procedure.apply(shownVariant) }
                 return shownVariant
-            }, run: { $0.procedure.apply($0).applied }, answer: { _, shownVariant in shownVariant.answer })
+            }, run: { $0.procedure.apply($0).changeCount }, answer: { _, shownVariant in shownVariant.answer })
     }
 }
 
@@ -185,8 +185,8 @@ private struct ShownVariant: TouchesMemory {
         let store = screen.constraints
         for (id, _) in store.entries { store.setConstant(subject.constraints[Int(id.rawValue)].constant, of: id) }
         let report = procedure.apply(self)
-        var lines = ["\(report.applied) applied, \(report.problems.skipped) left out"]
-        lines += report.problems.listed.map(\.description)
+        var lines = ["\(report.changeCount) applied, \(report.problems.skippedCount) left out"]
+        lines += report.problems.list.map(\.description)
 
         for id in Set(subject.document.blocks.flatMap { $0.changes.map(\.id) }).sorted(by: { "\($0)" < "\($1)" }) {
             guard let view = try? id.element(in: screen.window) else { continue }

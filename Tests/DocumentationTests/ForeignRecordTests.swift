@@ -33,6 +33,12 @@ import Testing
             return Dictionary(uniqueKeysWithValues: changes + others)
         }
 
+        /// The verdict of each cell that was timed, by its name.
+        var timedVerdicts: [String: String] {
+            let changes = changed.filter { $0.metric == "time" && $0.interval != nil }.map { ($0.cell, $0.verdict) }
+            return Dictionary(uniqueKeysWithValues: changes + (same ?? []).map { ($0.cell, "same") })
+        }
+
         /// The cells of times by verdict: `3 improved, 2 same by code`.
         var times: String {
             let words = [
@@ -89,6 +95,12 @@ import Testing
                 + "\(forwards.times) | \(forwards.greatest?.text ?? "") | \(backwards?.times ?? "") | \(seconds) |"
         }
 
+        /// The verdict of each cell that was timed both ways, forwards and backwards.
+        var verdictsBothWays: [(forwards: String, backwards: String)] {
+            let others = backwards?.timedVerdicts ?? [:]
+            return forwards.timedVerdicts.compactMap { cell, verdict in others[cell].map { (verdict, $0) } }
+        }
+
         /// For each cell that was timed both ways: true if a change that one interval allows is undone by one that the
         /// other allows.
         var agreements: [Bool] {
@@ -139,7 +151,35 @@ import Testing
         #expect(text.contains(controls), "\(controls)")
         let agreements = pairs.flatMap(\.agreements)
         let contradictions = agreements.count { !$0 }
-        let both = "\(agreements.count) cells were timed both ways; the intervals of \(contradictions) contradict"
-        #expect(text.contains(both), "\(both)")
+        let both = "The intervals of \(contradictions) contradict each other."
+        #expect(text.replacing("\n", with: " ").contains(both), "\(both)")
+    }
+
+    @Test("a change that the gate saw forwards is the opposite one backwards")
+    func directions() throws {
+        let text = try Document("results/gate/foreign/README.md").text.replacing("\n", with: " ")
+        let lines = try lines()
+        let backwards = lines.filter { $0.direction == "backwards" }
+        let verdicts = backwards.flatMap { line in
+            lines.filter { $0.direction == "forwards" && $0.commit == line.commit }
+                .flatMap { Pair(forwards: $0, backwards: line).verdictsBothWays }
+        }
+
+        let count = "for \(backwards.count) of them, backwards"
+        #expect(text.contains(count), "\(count)")
+        let improved = verdicts.filter { $0.forwards == "improved" }
+        expectAll(improved, count: 21) { $0.backwards == "regressed" }
+        let regressed = verdicts.filter { $0.forwards == "regressed" }
+        expectAll(regressed, count: 11) { $0.backwards == "improved" }
+        let others = verdicts.filter { !["improved", "regressed"].contains($0.forwards) }
+        let decided = others.filter { ["improved", "regressed"].contains($0.backwards) }
+        expectAll(decided, count: 2) { $0.forwards == "inconclusive" && $0.backwards == "regressed" }
+
+        let sentence = """
+            \(verdicts.count) cells were timed both ways. All \(improved.count) that improved forwards regressed \
+            backwards, and all \(regressed.count) that regressed forwards improved backwards; of the other \
+            \(others.count), \(decided.count) regressed backwards and were *inconclusive* forwards.
+            """
+        #expect(text.contains(sentence), "\(sentence)")
     }
 }

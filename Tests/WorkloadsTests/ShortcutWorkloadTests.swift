@@ -72,7 +72,7 @@ import Workloads
             now += Int64(step.after)
             while heap.next(until: now) != nil { due += 1 }
             heap.request(Int(step.user), at: now + RequestStorm.delay)
-            if number > storm.filling { #expect((900...1_100).contains(heap.count)) }
+            if number > storm.fillingSteps { #expect((900...1_100).contains(heap.count)) }
         }
         #expect((4_500...5_500).contains(due))
     }

@@ -1,6 +1,6 @@
 import JSONText
 
-/// Reads lines by all rules of JSON, and files that are one object in several lines.
+/// Reads lines by all rules of JSON, and files that are a single object in several lines.
 struct CarefulReader {
     /// The content of a line that is not blank.
     enum Content {
@@ -8,7 +8,8 @@ struct CarefulReader {
         case header(StreamHeader)
         /// A bad line, and its bytes with the line end.
         case bad(StreamProblem, UnsafeBufferPointer<UInt8>)
-        /// The first line of an object in several lines, which turned out to be lines of their own: it is read again.
+        /// The first line of a file that looked like one object in several lines, but has one record per line. It is
+        /// read again.
         case documentOfLines
     }
 
@@ -20,9 +21,9 @@ struct CarefulReader {
     /// Makes a reader.
     ///
     /// - Parameters:
-    ///   - schema: the schema of the headers; without one, no line is taken for a header.
-    ///   - readsDocuments: if true, a file may also be one object in several lines, and a line may be a list of objects
-    ///     or a signed payload.
+    ///   - schema: the schema of the headers; without one, no line counts as a header.
+    ///   - readsDocuments: true if a file may also be one object in several lines, and if a line may be a list of
+    ///     objects or a signed payload.
     init(schema: StreamSchema?, readsDocuments: Bool, limits: StreamLimits) {
         self.schema = schema
         self.readsDocuments = readsDocuments
@@ -30,11 +31,11 @@ struct CarefulReader {
         parser = JSONParser(options: JSONOptions(levels: limits.levels, bytes: max(limits.line, limits.document)))
     }
 
-    /// Reads the line that `lines` handed out last.
+    /// Reads the last line that `lines` returned.
     ///
     /// - Parameters:
     ///   - bytes: the line without its end.
-    ///   - isFirst: true for the first line of its file that is not blank.
+    ///   - isFirst: true for the first line of its file with content.
     /// - Throws: ``StreamError`` if the first line is the header of another stream, or the rest of a document cannot be
     ///   read.
     func read(
@@ -60,7 +61,7 @@ struct CarefulReader {
         return record(document, of: lines)
     }
 
-    /// Returns true if a document is an object, or a list of objects, as tools print the messages that they pulled.
+    /// Returns true if a document is an object, or a list of objects. Tools that pull messages print such lists.
     private func isRecord(_ document: JSONDocument) -> Bool {
         document.kind(of: 0) == .object || (readsDocuments && document.kind(of: 0) == .array)
     }
@@ -82,7 +83,7 @@ struct CarefulReader {
         document.member("schema") != nil && !schema.recordFields.contains { document.member(named: $0) != nil }
     }
 
-    /// Returns a header. Joined files have further ones, which hold for the lines after them; a further header of
+    /// Returns a header. Joined files have several headers, and each holds for the lines after it. A later header of
     /// another stream is a bad line.
     private func readHeader(
         _ document: JSONDocument, _ schema: StreamSchema, of lines: LineReader, isFirst: Bool
@@ -96,7 +97,7 @@ struct CarefulReader {
         }
     }
 
-    /// Returns a copy of a document, which stays valid after the next line.
+    /// Returns a copy of a document. The copy stays valid after the next line.
     private func copy(_ document: JSONDocument) -> JSONDocument {
         let line = document.line(of: 0)
         guard let copy = try? JSONDocument(copying: document.bytes, line: line, options: parser.options) else {
@@ -107,8 +108,8 @@ struct CarefulReader {
 
     // MARK: Documents
 
-    /// Returns the whole file as one object in several lines. If that fails and the second line begins as an object of
-    /// its own, the lines are read one by one after all; otherwise the whole file is one bad record.
+    /// Returns the whole file as one object in several lines. If that fails and the second line begins like an object,
+    /// the lines are read one by one. Otherwise the whole file is one bad record.
     private func readDocument(of lines: LineReader) throws(StreamError) -> Content {
         let first = lines.number
         guard let rest = try lines.rest(atMost: mostDocumentBytes) else { return .documentOfLines }
@@ -138,7 +139,7 @@ struct CarefulReader {
         return start < bytes.count && bytes[start] == UInt8(ascii: "{")
     }
 
-    /// Returns a signed payload (JWS) that is the whole line, wrapped into the object in which stores send it.
+    /// Returns the object in which stores send a signed payload (JWS), if the payload is the whole line.
     private func signedPayload(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) -> JSONDocument? {
         guard let begin = bytes.firstIndex(where: { !$0.isSpace }), let end = bytes.lastIndex(where: { !$0.isSpace })
         else { return nil }

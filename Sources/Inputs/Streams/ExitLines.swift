@@ -3,34 +3,35 @@ import ExitPage
 import JSONText
 import Keys
 
-/// Counts the exits of a log, line by line, without storing events. The statistics are those of `ExitTally`.
+/// Counts the exits of a log line by line, without storing events. The statistics are the same as those of `ExitTally`.
 package struct ExitLines {
     private let users = KeyTable()
     private let screens = KeyTable()
     private var tally: NumberedExitTally
     /// The names of screens whose views do not count.
     private let ignoredScreens: Set<ExactText>
-    /// By the number of a screen: true if it is ignored.
+    /// True if the screen is ignored, by its number.
     private var isIgnored: [Bool] = []
 
     /// Makes counts without events.
     ///
     /// - Parameters:
-    ///   - policy: the rules; by default the document's.
-    ///   - ignoredScreens: the names of screens whose views do not count, such as containers that log their own.
+    ///   - policy: the rules; by default those of the document.
+    ///   - ignoredScreens: the names of screens whose views do not count, such as containers with log entries of their
+    ///     own.
     package init(policy: ExitPolicy = ExitPolicy(), ignoring ignoredScreens: [String] = []) {
         tally = NumberedExitTally(policy: policy)
         self.ignoredScreens = Set(ignoredScreens.map { ExactText($0) })
     }
 
-    /// Makes counts by the document's rules.
+    /// Makes counts by the rules of the document.
     package init(window: ExitWindow) { self.init(policy: ExitPolicy(window: window)) }
 
     package var statistics: ExitStatistics { tally.statistics(screens: (0..<screens.count).map { screens.key($0) }) }
 
     /// Counts a line.
     ///
-    /// - Throws: `FieldError` if a field is missing or wrong; nothing is counted then.
+    /// - Throws: `FieldError` if a field is missing or wrong; then nothing is counted.
     package mutating func add(_ fields: JSONFields) throws(FieldError) {
         var user = try fields.name("user")
         let createdAt = try fields.optionalInstant("createdAt")
@@ -66,15 +67,15 @@ package struct ExitLines {
 
     /// Counts a plain line.
     ///
-    /// - Returns: false if the line is for the careful reader; nothing has changed then.
+    /// - Returns: false if the line needs the careful reader; then nothing has changed.
     mutating func add(_ line: PlainExit) -> Bool {
         guard let number = self.number(of: line.user, line.userHash, line.createdAt) else { return false }
         add(line.event, line.screen, line.at, number)
         return true
     }
 
-    /// Returns the number of a user, who is added if new; `nil` if a new user has no creation date, or a user has
-    /// another one than before.
+    /// Returns the number of a user, and adds a new one; `nil` if a new user has no creation date, or a known user has
+    /// another date than before.
     private mutating func number(
         of user: UnsafeBufferPointer<UInt8>, _ hash: UInt64, _ createdAt: Int64?
     ) -> Int? {
@@ -94,7 +95,7 @@ package struct ExitLines {
     ) {
         let number = screen.map { self.number(of: $0) }
         if let number, isIgnored[number] {
-            // A resign that names the container leaves the screen in it.
+            // A resign that names the container means that the user leaves the screen in it.
             if event == .view { return tally.addIgnoredView(at: at, of: user) }
             return tally.add(event, at: at, of: user)
         }
@@ -122,7 +123,7 @@ package struct ExitLines {
 }
 
 extension JSONFields {
-    /// Returns a string that is not empty: an empty name is a variable that was never set.
+    /// Returns a string that is not empty. An empty name comes from a variable that was never set.
     fileprivate func name(_ key: StaticString) throws(FieldError) -> String {
         let text = try string(key)
         guard !text.isEmpty else { throw error(key, "a name was expected, not an empty string") }

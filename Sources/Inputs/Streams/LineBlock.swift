@@ -4,8 +4,8 @@ final class LineBlock {
         case unscanned, scanning, scanned
     }
 
-    /// The lines of one kind of reader. It is an object so that a block is not generic, and neither is what passes
-    /// blocks between threads.
+    /// The lines of one kind of reader. It is a class, so that neither a block nor the code that passes blocks between
+    /// threads is generic.
     private final class Lines<Content> {
         var lines: [ScannedLine<Content>] = []
     }
@@ -14,24 +14,24 @@ final class LineBlock {
     /// The number of bytes that were read.
     var count = 0
     var progress = Progress.unscanned
-    /// The lines of earlier bytes, unless the block is scanned.
+    /// The lines of earlier bytes, until the block is scanned.
     private var lines: AnyObject?
 
     init(capacity: Int) { bytes = .allocate(capacity: capacity) }
 
     deinit { bytes.deallocate() }
 
-    /// Returns the whole lines; `nil` if no such reader scanned them.
+    /// Returns the complete lines; `nil` if no reader of this kind scanned them.
     func lines<Reader: PlainReader>(by reader: Reader.Type) -> [ScannedLine<Reader.Content>]? {
         progress == .scanned ? (lines as? Lines<Reader.Content>)?.lines : nil
     }
 
-    /// Reads the whole lines from `start` on.
+    /// Reads the complete lines from `start`.
     ///
     /// - Parameter maxLineBytes: longer lines are not plain.
     func scan<Reader: PlainReader>(_ reader: Reader, from start: Int = 0, maxLineBytes: Int) {
         let scannedLines = lines as? Lines<Reader.Content> ?? Lines()
-        // Taken out meanwhile: each line that is appended to a class's list took 100 instructions to check the access.
+        // A local list: with the list of the class, each appended line took 100 instructions to check the access.
         var list: [ScannedLine<Reader.Content>] = []
         swap(&list, &scannedLines.lines)
         list.removeAll(keepingCapacity: true)
@@ -41,7 +41,7 @@ final class LineBlock {
         while let newline = bytes.first(UInt8(ascii: "\n"), in: start..<count) {
             let end = bytes.endWithoutCarriageReturn(of: start..<newline)
             let content = end - start > maxLineBytes ? nil : reader.read(bytes.part(start..<end))
-            list.append(ScannedLine(start: start, next: newline + 1, content: content))
+            list.append(ScannedLine(start: start, nextStart: newline + 1, content: content))
             start = newline + 1
         }
 
@@ -49,10 +49,10 @@ final class LineBlock {
         lines = scannedLines
     }
 
-    /// Makes at least twice the room.
+    /// Makes the room at least twice as large.
     ///
     /// - Parameters:
-    ///   - count: the bytes at the beginning that stay.
+    ///   - count: the number of bytes at the beginning that stay.
     ///   - capacity: the least room.
     func grow(keeping count: Int, capacity: Int = 0) {
         let larger = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(bytes.count * 2, capacity))
@@ -61,7 +61,7 @@ final class LineBlock {
         bytes = larger
     }
 
-    /// Copies another block's bytes after the first `count` ones. The block is to be scanned again then.
+    /// Copies the bytes of another block after the first `count` bytes. Then this block must be scanned again.
     func append(_ other: LineBlock, after count: Int) {
         progress = .unscanned
         if bytes.count < count + other.count { grow(keeping: count, capacity: count + other.count) }

@@ -1,11 +1,11 @@
 import Files
 import JSONText
 
-/// Splits bytes into lines, and holds no more than one line and one part of the input. It leaves out a byte order mark
-/// at the beginning, and line ends, `\n` and `\r\n`. It passes over a line that is too long, part by part.
+/// Splits bytes into lines. It holds at most one line and one part of the input. A byte order mark and line ends (`\n`
+/// and `\r\n`) are removed. A line that is too long is skipped, part by part.
 final class LineReader {
     enum Line {
-        /// The bytes without line end, valid until the next call.
+        /// The bytes without the line end, valid until the next call.
         case complete(UnsafeBufferPointer<UInt8>)
         case tooLong
     }
@@ -16,18 +16,18 @@ final class LineReader {
     private let maxLineBytes: Int
     private let partSize: Int
     private var block: LineBlock
-    /// The next one of the lines that were scanned in the block.
-    private var nextScanned = 0
+    /// The index of the next scanned line of the block.
+    private var nextScannedLine = 0
     /// Reads ahead on other threads, once the input is large enough.
     private var linesAhead: LinesAhead?
     private var bytesRead = 0
-    /// The bytes of the block that were read and not handed out yet.
+    /// The bytes of the block that were not returned yet.
     private var unreadRange = 0..<0
     private var isAtEnd = false
     private var isAtBeginning = true
-    /// The start of the line that was handed out last.
+    /// The start of the line that was returned last.
     private var lastStart = 0
-    /// The number of the line that was handed out last, counted from 1.
+    /// The number of the line that was returned last, from 1.
     private(set) var number = 0
 
     init(_ input: any ByteInput, _ limits: StreamLimits, file: String = "-") {
@@ -44,7 +44,7 @@ final class LineReader {
 
     /// Returns the next line; `nil` at the end.
     ///
-    /// - Parameter overflow: gets the parts of a line that is too long, in order, line end included.
+    /// - Parameter overflow: gets the parts of a line that is too long, in order, including the line end.
     func next(overflow: (UnsafeBufferPointer<UInt8>) throws(StreamError) -> Void) throws(StreamError) -> Line? {
         if isAtBeginning { try skipByteOrderMark() }
         var searchedCount = 0
@@ -58,7 +58,7 @@ final class LineReader {
                 return unreadRange.isEmpty ? nil : try handOut(unreadRange, next: unreadRange.upperBound, overflow)
             }
 
-            // The longest line that is not too long may end with \r\n.
+            // The longest allowed line may end with \r\n.
             if unreadRange.count > maxLineBytes + 1 {
                 try skipLine(overflow)
                 return .tooLong
@@ -68,35 +68,37 @@ final class LineReader {
         }
     }
 
-    /// Hands out whole lines that were read already.
+    /// Passes complete lines that were scanned already to `accept`.
     ///
-    /// - Parameter accept: returns how many of the lines it accepted, or throws and accepts none.
-    /// - Returns: the number of lines accepted, and true if there is a next one that was refused.
+    /// - Parameter accept: returns the number of lines that it accepted, or throws and accepts none.
+    /// - Returns: the number of accepted lines, and true if the next line was refused.
     func deliverScanned<Reader: PlainReader>(
         _ reader: Reader, _ accept: (UnsafeBufferPointer<ScannedLine<Reader.Content>>) throws(StreamRefusal) -> Int
     ) throws(StreamRefusal) -> (accepted: Int, isRefused: Bool) {
         if block.lines(by: Reader.self) == nil {
             block.scan(reader, from: unreadRange.lowerBound, maxLineBytes: maxLineBytes)
             block.progress = .scanned
-            nextScanned = 0
+            nextScannedLine = 0
         }
 
         guard let lines = block.lines(by: Reader.self) else { return (0, false) }
 
-        // Earlier lines were handed out one by one, or are the rest of a line that is too long.
-        while nextScanned < lines.count, lines[nextScanned].start < unreadRange.lowerBound { nextScanned += 1 }
-        let acceptedCount = try lines.withUnsafeBufferPointer { (lines) throws(StreamRefusal) in
-            try accept(UnsafeBufferPointer(rebasing: lines[nextScanned...]))
+        // Earlier lines were returned one by one, or are the rest of a line that is too long.
+        while nextScannedLine < lines.count, lines[nextScannedLine].start < unreadRange.lowerBound {
+            nextScannedLine += 1
         }
-        nextScanned += acceptedCount
+        let acceptedCount = try lines.withUnsafeBufferPointer { (lines) throws(StreamRefusal) in
+            try accept(UnsafeBufferPointer(rebasing: lines[nextScannedLine...]))
+        }
+        nextScannedLine += acceptedCount
         number += acceptedCount
-        if acceptedCount > 0 { unreadRange = lines[nextScanned - 1].next..<unreadRange.upperBound }
+        if acceptedCount > 0 { unreadRange = lines[nextScannedLine - 1].nextStart..<unreadRange.upperBound }
 
-        return (acceptedCount, nextScanned < lines.count)
+        return (acceptedCount, nextScannedLine < lines.count)
     }
 
-    /// Lets further threads read ahead, once 16 parts are read: a small file is done before a thread has begun. The
-    /// bytes that were read and not handed out must not be a whole line.
+    /// Lets other threads read ahead, after 16 parts: a small file is done before a thread has started. The bytes that
+    /// were not returned yet must not contain a complete line.
     func readAhead(cores: Int, _ reader: @escaping @Sendable () -> some PlainReader) {
         guard cores > 1, linesAhead == nil, bytesRead > 16 * partSize, !isAtEnd else { return }
 
@@ -109,8 +111,8 @@ final class LineReader {
         unreadRange = unreadRange.upperBound..<unreadRange.upperBound
     }
 
-    /// Returns everything from the line that was handed out last to the end of the input; `nil` if that is more than
-    /// `limit` bytes. Nothing counts as handed out: the next line is that line again.
+    /// Returns everything from the last returned line to the end of the input; `nil` if that is more than `limit`
+    /// bytes. The next call returns the same line again.
     func rest(atMost limit: Int) throws(StreamError) -> UnsafeBufferPointer<UInt8>? {
         unreadRange = lastStart..<unreadRange.upperBound
         number -= 1
@@ -119,10 +121,10 @@ final class LineReader {
         return isAtEnd && unreadRange.count <= limit ? UnsafeBufferPointer(rebasing: buffer[unreadRange]) : nil
     }
 
-    /// Passes over everything that was read; with ``rest(atMost:)`` that is the whole input.
+    /// Skips everything that was read. After ``rest(atMost:)`` that is the whole input.
     func skipRest() { unreadRange = unreadRange.upperBound..<unreadRange.upperBound }
 
-    /// The line that was handed out last, with its line end, unless it was too long.
+    /// The line that was returned last, with its line end, unless it was too long.
     var lastLine: UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(rebasing: buffer[lastStart..<unreadRange.lowerBound])
     }
@@ -143,7 +145,7 @@ final class LineReader {
         return .complete(UnsafeBufferPointer(rebasing: buffer[line.lowerBound..<end]))
     }
 
-    /// Passes over the rest of a line that is too long.
+    /// Skips the rest of a line that is too long.
     private func skipLine(_ overflow: (UnsafeBufferPointer<UInt8>) throws(StreamError) -> Void) throws(StreamError) {
         while true {
             let next = newline(in: unreadRange).map { $0 + 1 }
@@ -155,7 +157,7 @@ final class LineReader {
             try fill()
         }
 
-        // A fault within the line is one of this line, and not of the next.
+        // A fault within the line belongs to this line, not to the next one.
         number += 1
     }
 
@@ -165,7 +167,7 @@ final class LineReader {
 
     // MARK: Reading
 
-    /// Reads more after the unread bytes, which may be moved.
+    /// Reads more bytes after the unread ones, which may be moved.
     private func fill() throws(StreamError) {
         do throws(FileReadError) {
             let count = if let linesAhead { try fillBlock(from: linesAhead) } else { try fillPart() }
@@ -174,7 +176,7 @@ final class LineReader {
             unreadRange = unreadRange.lowerBound..<unreadRange.upperBound + count
             block.count = unreadRange.upperBound
         } catch {
-            // A place in the file is known only once a line was read.
+            // The place in the file is only known after a line was read.
             let line = number == 0 ? nil : number + 1
             throw StreamError(file: "\(error.path)", line: line, reason: .unreadable("\(error.reason)"))
         }
@@ -195,17 +197,18 @@ final class LineReader {
         )
     }
 
-    /// Replaces the block by the next one, with its scanned lines; after an incomplete line the next block is copied.
+    /// Replaces the block by the next one, with its scanned lines. If an incomplete line comes before it, the next
+    /// block is copied.
     private func fillBlock(from linesAhead: LinesAhead) throws(FileReadError) -> Int {
         guard let next = try linesAhead.next() else { return 0 }
 
-        // A block that was given back may be filled by another thread at once.
+        // Another thread may fill a returned block at once.
         let count = next.count
         if unreadRange.isEmpty {
             linesAhead.giveBack(block)
             block = next
             unreadRange = 0..<0
-            nextScanned = 0
+            nextScannedLine = 0
         } else {
             block.append(next, after: unreadRange.upperBound)
             linesAhead.giveBack(next)

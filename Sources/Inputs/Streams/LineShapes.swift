@@ -1,16 +1,16 @@
 import JSONText
 import Keys
 
-/// The shapes of earlier lines: the bytes around their values, and the fields between them. Lines that begin alike
-/// share their first steps, so that a line is compared with all shapes at once.
+/// The shapes of earlier lines. A shape is the bytes around the values, and the fields between them. Lines that begin
+/// alike share their first steps. So a line is compared with all shapes at once.
 ///
 ///     {"user": "u1", "at": 5}    the steps are {"user": " to a text, ", "at": to a number, and } to the end
 ///
-/// A class, because a mutating call on a property that is a struct would have every read of the property checked for
-/// overlapping access, 6 % of the instructions of a line. Rejected: a list of whole shapes, the last one tried first.
-/// Most lines of a log have another shape than the line before, and a line took 1.13 times as long.
+/// It is a class, because a mutating call on a struct in a property would make every read check for overlapping access,
+/// which took 6 % of the instructions of a line. Rejected: a list of whole shapes, starting with the last one. Most
+/// lines of a log have another shape than the line before, and a line took 1.13 times as long.
 final class LineShapes {
-    /// The most fields of a line.
+    /// The maximum number of fields of a line.
     static var maxFields: Int { 16 }
     private static var maxSteps: Int { 256 }
     private static var maxBytes: Int { 4_096 }
@@ -23,10 +23,10 @@ final class LineShapes {
         let value: Field?
         /// The keys up to here.
         let values: PlainValues
-        /// The number of the first step that may follow; 0 if there is none.
-        fileprivate(set) var next = 0
-        /// The number of another step that may stand here; 0 if there is none.
-        fileprivate(set) var alternative = 0
+        /// The number of the first possible next step; 0 if there is none.
+        fileprivate(set) var nextStep = 0
+        /// The number of another possible step instead of this one; 0 if there is none.
+        fileprivate(set) var alternativeStep = 0
     }
 
     struct Field: Equatable {
@@ -53,7 +53,7 @@ final class LineShapes {
     }
 
     /// The number of the first step of the first shape; 0 if there is none.
-    var first: Int { steps[0].next }
+    var first: Int { steps[0].nextStep }
 
     private func removeAll() {
         byteCount = 0
@@ -61,7 +61,7 @@ final class LineShapes {
         steps.initialize(to: Step(bytes: bytes, byteCount: 0, value: nil, values: noValues))
     }
 
-    /// Adds the shape of a line, unless it is too large. All others are removed if there is no room.
+    /// Adds the shape of a line, unless it is too large. If there is no room, all other shapes are removed.
     func add(_ line: UnsafeBufferPointer<UInt8>, _ fields: UnsafeBufferPointer<Field>, _ values: PlainValues) {
         let count = line.count - fields.reduce(0) { $0 + values[$1.key].count }
         guard count <= Self.maxBytes else { return }
@@ -82,12 +82,12 @@ final class LineShapes {
         _ = step(after: number, UnsafeBufferPointer(start: base, count: end - base), nil, content)
     }
 
-    /// Returns the number of a step after another one. It is added if there is none.
+    /// Returns the number of a step after another one, and adds the step if it is new.
     private func step(
         after number: Int, _ text: UnsafeBufferPointer<UInt8>, _ value: Field?, _ values: PlainValues
     ) -> Int {
         var last = 0
-        var other = steps[number].next
+        var other = steps[number].nextStep
         while other != 0 {
             let step = steps[other]
             if step.value == value, areSame(UnsafeBufferPointer(start: step.bytes, count: step.byteCount), text) {
@@ -95,10 +95,10 @@ final class LineShapes {
             }
 
             last = other
-            other = step.alternative
+            other = step.alternativeStep
         }
 
-        if last == 0 { steps[number].next = stepCount } else { steps[last].alternative = stepCount }
+        if last == 0 { steps[number].nextStep = stepCount } else { steps[last].alternativeStep = stepCount }
         _ = UnsafeMutableBufferPointer(start: bytes + byteCount, count: text.count).initialize(fromContentsOf: text)
         (steps + stepCount).initialize(
             to: Step(bytes: bytes + byteCount, byteCount: text.count, value: value, values: values))

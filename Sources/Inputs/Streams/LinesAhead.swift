@@ -1,23 +1,23 @@
 import Files
 import Foundation
 
-/// Reads the rest of an input ahead of the taker of its lines, in blocks, and scans them on further threads, and on the
-/// taker's while that waits.
+/// Reads the rest of an input ahead of the consumer of its lines, in blocks. Other threads scan the blocks, and so does
+/// the thread of the consumer while it waits.
 ///
-/// A block is one reading and ends with a line if it can, so that no line waits for later ones. There are never more
-/// than four blocks a core. Source: streams, Cores.
+/// A block is one read. It ends with a line end if possible, so that no line waits for later ones. There are at most
+/// four blocks per core. Source: streams, Cores.
 ///
-/// Sound to share: everything is read and changed under the lock, with two exceptions. The bytes and lines of a block
-/// belong to one thread at a time: the one that reads it, then the one that scans it, then the taker. The input and
+/// Sound to share: all is read and changed under the lock, with two exceptions. First, the bytes and lines of a block
+/// belong to one thread at a time: the reading one, then the scanning one, then the consumer. Second, the input and
 /// ``cutLine`` belong to the one thread that has set ``isReading``.
 final class LinesAhead: @unchecked Sendable {
     typealias Scan = (LineBlock) -> Void
 
-    /// The next thing for a thread to do, without the lock.
+    /// The next task of a thread, done without the lock.
     private enum Duty {
         case read(LineBlock)
         case scan(LineBlock)
-        /// For the taker: the next block.
+        /// For the consumer: the next block.
         case deliver(LineBlock)
         /// The input has ended, or cannot be read.
         case end(FileReadError?)
@@ -28,9 +28,9 @@ final class LinesAhead: @unchecked Sendable {
     private let blockSize: Int
     private let cores: Int
     private let scan: Scan
-    /// The beginning of the line that the last block cut.
+    /// The start of the line that the last block cut.
     private var cutLine: [UInt8]
-    /// The blocks that are to be scanned, are scanned, or were scanned, in their order.
+    /// The blocks in their order: not scanned yet, being scanned, or scanned.
     private var blocks: [LineBlock] = []
     private var spareBlocks: [LineBlock] = []
     private var isReading = false
@@ -38,13 +38,13 @@ final class LinesAhead: @unchecked Sendable {
     private var isStopped = false
     private var failure: FileReadError?
 
-    /// Starts the threads, one less than `cores`. They end with the input, or once they are stopped and the input gives
-    /// something.
+    /// Starts one thread less than `cores`. The threads end with the input. If they are stopped, they end when the
+    /// input gives something.
     ///
     /// - Parameters:
-    ///   - cutLine: the bytes that were read already and come first.
-    ///   - blockSize: the bytes of a block.
-    ///   - makeScan: makes the function that scans a block, for each thread.
+    ///   - cutLine: the first bytes, which were read before.
+    ///   - blockSize: the size of a block in bytes.
+    ///   - makeScan: makes a function for each thread, which scans a block.
     init(
         _ input: any ByteInput, cutLine: [UInt8], blockSize: Int, cores: Int,
         _ makeScan: @escaping @Sendable () -> Scan
@@ -64,13 +64,13 @@ final class LinesAhead: @unchecked Sendable {
         }
     }
 
-    /// Gives back a block that is no longer needed. One that has grown is dropped.
+    /// Returns a block that is no longer needed. If it has grown, it is dropped.
     func giveBack(_ block: LineBlock) {
         guard block.bytes.count <= 2 * blockSize else { return }
         lock.withLock { spareBlocks.append(block) }
     }
 
-    /// Returns the next block, for the taker; `nil` at the end. It is not scanned if all threads are busy.
+    /// Returns the next block for the consumer; `nil` at the end. If all threads are busy, it is not scanned.
     func next() throws(FileReadError) -> LineBlock? {
         while true {
             switch dutyOfTaker() {
@@ -114,7 +114,7 @@ final class LinesAhead: @unchecked Sendable {
     private func dutyOfWorker() -> Duty {
         lock.withLock {
             while !isStopped {
-                // Reading comes first, so that a taker who waits finds something to scan, too.
+                // Reading comes first, so that a waiting consumer finds something to scan, too.
                 let unscanned = blocks.count { $0.progress == .unscanned }
                 if !isReading, !isAtEnd, blocks.count < 4 * cores, unscanned < cores { return .read(beginReading()) }
                 if let block = beginScanning() { return .scan(block) }
@@ -126,7 +126,7 @@ final class LinesAhead: @unchecked Sendable {
         }
     }
 
-    /// Returns an empty block for the one thread that reads. The lock is held.
+    /// Returns an empty block for the one reading thread. The lock is held.
     private func beginReading() -> LineBlock {
         isReading = true
         return spareBlocks.popLast() ?? LineBlock(capacity: blockSize)
@@ -144,7 +144,7 @@ final class LinesAhead: @unchecked Sendable {
         }
     }
 
-    /// Returns the first block that is to be scanned. The lock is held.
+    /// Returns the first block that is not scanned yet. The lock is held.
     private func beginScanning() -> LineBlock? {
         guard let block = blocks.first(where: { $0.progress == .unscanned }) else { return nil }
         block.progress = .scanning
@@ -159,7 +159,7 @@ final class LinesAhead: @unchecked Sendable {
         }
     }
 
-    /// Reads until there is a line end, or no room.
+    /// Reads until there is a line end or no room.
     private func fill(_ block: LineBlock) -> (isLast: Bool, failure: FileReadError?) {
         if block.bytes.count < 2 * cutLine.count { block.grow(keeping: 0, capacity: 2 * cutLine.count) }
         _ = block.bytes.update(fromContentsOf: cutLine)

@@ -11,7 +11,7 @@ package struct PlainExit {
     let createdAt: Int64?
 }
 
-/// Reads plain lines of exits without making texts, documents or fields.
+/// Reads plain lines of exits without making strings, documents or fields.
 package struct PlainExitReader: PlainReader {
     /// The keys of plain lines.
     package static var keys: [String] { Field.allCases.map { "\($0)" } }
@@ -22,7 +22,7 @@ package struct PlainExitReader: PlainReader {
         var bit: UInt16 { 1 << rawValue }
     }
 
-    // Each reader has its own: threads that count references to the same object wait for each other.
+    // Each reader has its own, because threads wait for each other if they count references to the same object.
     private let plainLine = PlainLine(PlainExitReader.keys)
     private let events = NameTable(NumberedExitTally.Kind.allCases.map { ($0.rawValue, $0) })
 

@@ -1,26 +1,26 @@
 import JSONText
 import Keys
 
-/// Takes apart lines of the form that nearly all lines of a stream have: one object of known keys, each once, with
-/// texts in ASCII without an escape, whole numbers, and objects that are left as they are. All other lines are for the
-/// careful reader, which knows what is wrong with them. No text is made, and nothing is allocated for a line.
+/// Finds the values in plain lines. Nearly all lines of a stream are plain: one object of known keys, each once, with
+/// ASCII strings without escapes, whole numbers, and objects, which are not read here. All other lines go to the
+/// careful reader, which can report their faults. Reading a line makes no string, and allocates nothing.
 ///
-/// Texts are scanned sixteen bytes at a time, in which a quote, an escape, a control character and a byte that is no
-/// ASCII show at once. The bytes around the values, with the keys, are compared with the ``LineShapes`` of earlier
-/// lines. Both ways give the same values: a line of an earlier shape is one that ``readAnew(_:_:)`` would take.
+/// Strings are scanned sixteen bytes at a time: one test finds quotes, escapes, control characters and bytes beyond
+/// ASCII. The bytes around the values, with the keys, are compared with the ``LineShapes`` of earlier lines. The two
+/// ways give the same values: ``readAnew(_:_:)`` would accept every line with an earlier shape.
 ///
-/// Rejected: simdjson's on-demand parser, which takes 1.05 to 1.3 times as long to find the same values.
+/// Rejected: the on-demand parser of simdjson, which takes 1.05 to 1.3 times as long to find the same values.
 package final class PlainLine {
-    /// Shorter lines are not plain, so that the sixteen bytes before the end of a line can always be read.
+    /// Shorter lines are not plain, so that sixteen bytes before the end of a line can always be read.
     private static var minBytes: Int { PlainValueKind.blockBytes }
 
     private let keys: NameTable<UInt8>
     private let values = UnsafeMutablePointer<UnsafeBufferPointer<UInt8>>.allocate(capacity: LineShapes.maxFields)
-    /// The fields of the line that is read anew.
+    /// The fields of a line with a new shape.
     private let newFields = UnsafeMutablePointer<LineShapes.Field>.allocate(capacity: LineShapes.maxFields)
     private let shapes: LineShapes
 
-    /// - Parameter keys: the known keys, at most 16, by their numbers.
+    /// - Parameter keys: the known keys, at most 16. Their indices are their numbers.
     package init(_ keys: [String]) {
         self.keys = NameTable(keys.enumerated().map { ($1, UInt8($0)) })
         values.initialize(repeating: UnsafeBufferPointer(start: nil, count: 0), count: LineShapes.maxFields)
@@ -32,8 +32,8 @@ package final class PlainLine {
         newFields.deallocate()
     }
 
-    /// Returns the values of a line, valid until the next call and as long as the line; `nil` if it is not plain. An
-    /// object is not checked: the caller parses it.
+    /// Returns the values of a line; `nil` if it is not plain. The values are valid until the next call, and no longer
+    /// than the line. An object is not checked: the caller parses it.
     ///
     /// - Complexity: O(bytes).
     package func read(_ line: UnsafeBufferPointer<UInt8>) -> PlainValues? {
@@ -43,7 +43,7 @@ package final class PlainLine {
         return readByShape(base, line.count) ?? readAnew(line, base)
     }
 
-    /// Reads a line that has the shape of an earlier one.
+    /// Reads a line with the shape of an earlier one.
     @inline(__always)
     private func readByShape(_ base: UnsafePointer<UInt8>, _ end: Int) -> PlainValues? {
         let steps = shapes.steps
@@ -53,7 +53,7 @@ package final class PlainLine {
         while number != 0 {
             let step = steps + number
             let start = index &+ step.pointee.byteCount
-            number = step.pointee.alternative
+            number = step.pointee.alternativeStep
 
             if let field = step.pointee.value {
                 guard start < end, areSame(base + index, step.pointee.bytes, step.pointee.byteCount) else { continue }
@@ -63,7 +63,7 @@ package final class PlainLine {
 
                 values[Int(field.key)] = UnsafeBufferPointer(start: base + start, count: valueEnd &- start)
                 index = valueEnd
-                number = step.pointee.next
+                number = step.pointee.nextStep
             } else if start == end, areSame(base + index, step.pointee.bytes, step.pointee.byteCount) {
                 return step.pointee.values
             }
@@ -72,9 +72,9 @@ package final class PlainLine {
         return nil
     }
 
-    /// Reads a line of a new shape, and stores the shape.
+    /// Reads a line with a new shape, and stores the shape.
     private func readAnew(_ line: UnsafeBufferPointer<UInt8>, _ base: UnsafePointer<UInt8>) -> PlainValues? {
-        // The last byte is a brace, at which every scan ends that has not ended before.
+        // The last byte is a brace. Every scan ends there at the latest.
         let end = line.count
         var index = 1
         var fieldCount = 0
@@ -91,7 +91,7 @@ package final class PlainLine {
 
             content.insert(key, kind)
             values[Int(key)] = line.part(start..<index)
-            // Each known key comes once, so that there is room.
+            // Each known key occurs at most once, so there is room.
             (newFields + fieldCount).initialize(to: LineShapes.Field(key: key, kind: kind))
             fieldCount += 1
             if kind == .text { index += 1 }
@@ -109,7 +109,7 @@ package final class PlainLine {
         }
     }
 
-    /// Reads a key with its colon, and moves on to the value.
+    /// Reads a key with its colon, and moves to the value.
     private func readKey(
         _ line: UnsafeBufferPointer<UInt8>, _ base: UnsafePointer<UInt8>, _ index: inout Int
     ) -> UInt8? {

@@ -1,9 +1,9 @@
-/// Reads plain lines one by one, each without its neighbours, so that every thread can do so with a reader of its own.
+/// Reads plain lines one by one, independently of each other. So every thread can have its own reader.
 package protocol PlainReader<Content>: SendableMetatype {
     /// The content of a line, which may point into it.
     associatedtype Content
 
-    /// Returns the content of a line, valid as long as its bytes; `nil` if the line is for the careful reader.
+    /// Returns the content of a line, valid as long as its bytes; `nil` if the line needs the careful reader.
     func read(_ line: UnsafeBufferPointer<UInt8>) -> Content?
 }
 
@@ -16,7 +16,7 @@ extension PlainReader {
     ) throws(StreamRefusal) -> Bool {
         guard case .complete(let bytes) = line, let content = read(bytes) else { return false }
 
-        let line = ScannedLine(start: 0, next: 0, content: content)
+        let line = ScannedLine(start: 0, nextStart: 0, content: content)
         let acceptedCount = try withUnsafePointer(to: line) { (line) throws(StreamRefusal) in
             try accept(UnsafeBufferPointer(start: line, count: 1))
         }

@@ -14,8 +14,8 @@ enum PlainValueKind: UInt8 {
         }
     }
 
-    /// Returns the end of a value that begins at a position: its quote if it is a text, else the byte after it. −1 if
-    /// the value is not plain: an optional would take a register more.
+    /// Returns the end of a value: the quote of a string, or the byte after any other value. −1 if the value is not
+    /// plain, because an optional would take another register.
     @inline(__always)
     func valueEnd(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
         switch self {
@@ -34,13 +34,13 @@ enum PlainValueKind: UInt8 {
         }
     }
 
-    /// The bytes of a text that are looked at together.
+    /// The number of bytes of a string that are tested together.
     static var blockBytes: Int { 16 }
 
-    /// Returns the end of a text, at its quote; −1 if it is not plain, or if the line ends first.
+    /// Returns the position of the closing quote of a string; −1 if the string is not plain or not closed.
     ///
-    /// The line is at least as long as a block, so that the last block of it can begin before `start`. Rejected: eight
-    /// bytes at a time in a word, with which a line took 1.1 to 1.3 times as long.
+    /// The line is at least as long as a block, so its last block may begin before `start`. Rejected: eight bytes at a
+    /// time in a word, with which a line took 1.1 to 1.3 times as long.
     ///
     /// - Precondition: `end` is at least ``blockBytes``.
     @inline(__always)

@@ -1,18 +1,18 @@
 import CivilTime
 
-/// The values of a ``PlainLine`` by the number of their key, texts without their quotes.
+/// The values of a ``PlainLine`` by the number of their key. Strings are without quotes.
 package struct PlainValues {
-    /// The set of the keys of each kind, 16 bits after the other, a bit for each key.
+    /// For each kind, the set of its keys: 16 bits after each other, with one bit for each key.
     private var sets: UInt64 = 0
     private let values: UnsafePointer<UnsafeBufferPointer<UInt8>>
 
     init(_ values: UnsafePointer<UnsafeBufferPointer<UInt8>>) { self.values = values }
 
-    /// The keys whose values are texts, a bit for each.
+    /// The keys with strings as values, one bit for each.
     var texts: UInt16 { UInt16(truncatingIfNeeded: sets) }
-    /// The keys whose values are numbers.
+    /// The keys with numbers as values.
     var numbers: UInt16 { UInt16(truncatingIfNeeded: sets >> 16) }
-    /// The keys whose values are objects.
+    /// The keys with objects as values.
     var objects: UInt16 { UInt16(truncatingIfNeeded: sets >> 32) }
 
     func has(_ key: UInt8) -> Bool { (texts | numbers | objects) >> key & 1 != 0 }
@@ -27,9 +27,9 @@ package struct PlainValues {
     @inline(__always)
     subscript(key: UInt8) -> UnsafeBufferPointer<UInt8> { values[Int(key)] }
 
-    /// Sets an instant, in milliseconds since 1970, to the value of a key, if the key is there.
+    /// Sets an instant in milliseconds since 1970 to the value of a key, if the key is there.
     ///
-    /// - Returns: false if the value is no instant.
+    /// - Returns: false if the value is not an instant.
     @inline(__always)
     func read(_ key: UInt8, into instant: inout Int64?) -> Bool {
         if texts >> key & 1 != 0 {
@@ -43,7 +43,7 @@ package struct PlainValues {
         return instant != nil
     }
 
-    /// Returns the whole number that digits say, with or without a minus sign; `nil` for more than 18 digits.
+    /// Returns the whole number of digits with or without a minus sign; `nil` for more than 18 digits.
     private static func wholeNumber(_ value: UnsafeBufferPointer<UInt8>) -> Int64? {
         let digits = value.first == UInt8(ascii: "-") ? value.dropFirst() : value[...]
         guard let first = digits.first, digits.count <= 18, first != UInt8(ascii: "0") || digits.count == 1 else {

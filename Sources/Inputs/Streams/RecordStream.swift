@@ -1,7 +1,7 @@
 import Files
 import JSONText
 
-/// Reads NDJSON: one object a line, from files one after the other or from standard input, in bounded memory.
+/// Reads NDJSON, which has one object per line, from several files or from standard input, in bounded memory.
 ///
 ///     let stream = RecordStream(paths: paths, schema: StreamSchema("exits"), rejects: rejects) { problem in
 ///         console.writeErrorLine("\(problem)")
@@ -10,27 +10,28 @@ import JSONText
 ///         print(try record.fields.string("user"), try record.fields.instant("at"))
 ///     }
 ///
-/// A header is an object with `schema` and none of ``StreamSchema/recordFields``. Blank lines are passed over. A line
-/// that is no object, breaks JSON's rules, has a key twice or is too long is a bad line: it is reported, counted and
-/// written to the file for rejects, and the stream goes on. The same happens to a line for which the body of
-/// ``forEach(unreadable:_:)`` throws. Between lines, the stream holds one buffer and one list of values.
+/// A header is an object with `schema` and without any of ``StreamSchema/recordFields``. Blank lines are skipped. A
+/// line is bad if it is not an object, breaks the rules of JSON, has a repeated key, or is too long. A bad line is
+/// reported, counted and written to the file for rejects, and the stream goes on. The same happens to a line for which
+/// the body of ``forEach(unreadable:_:)`` throws. Between lines, the stream holds one buffer and one list of values.
 ///
 /// Source: streams, Streams and files in and out.
 package final class RecordStream {
     package struct Counts: Equatable, Sendable {
-        /// The objects handed out, including those that the caller rejected.
+        /// The number of objects, including those that the caller rejected.
         package var records = 0
         package var rejections = 0
-        /// The files, including those that could not be read.
+        /// The number of files, including those that could not be read.
         package var files = 0
     }
 
     package private(set) var counts = Counts()
-    /// The header of the file that is being read; `nil` if it has none.
+    /// The header of the current file; `nil` if it has none.
     package private(set) var header: StreamHeader? {
         didSet { headerNumber += 1 }
     }
-    /// Changes whenever ``header`` may have changed, so that callers can cache what they derive from it.
+    /// A number that changes whenever ``header`` may have changed. So a caller can cache what it derives from the
+    /// header.
     package private(set) var headerNumber = 0
 
     private let paths: [FilePath]
@@ -42,9 +43,9 @@ package final class RecordStream {
     private let carefulReader: CarefulReader
 
     private var nextPath = 0
-    /// The file that is being read; `nil` between files.
+    /// The current file; `nil` between files.
     private var lines: LineReader?
-    /// True until the file has given a line that is not blank.
+    /// True until the first line of the file with content.
     private var isFirst = true
     /// The last line reported as progress.
     private var reportedLine = 0
@@ -52,12 +53,12 @@ package final class RecordStream {
     /// Makes a stream of files.
     ///
     /// - Parameters:
-    ///   - paths: files, pipes, or `-` for standard input, packed by gzip or Zstandard or not.
-    ///   - schema: the schema of the headers; without one, no line is taken for a header.
-    ///   - readsDocuments: if true, a file may also be one object in several lines, as stores' payloads are stored.
+    ///   - paths: files, pipes, or `-` for standard input. They may be packed by gzip or Zstandard.
+    ///   - schema: the schema of the headers; without one, no line counts as a header.
+    ///   - readsDocuments: true if a file may also be one object in several lines, as payloads of stores are stored.
     ///   - rejects: gets the bytes of bad lines.
-    ///   - open: opens a file when its turn comes.
-    ///   - progress: gets the place about every 65,536 lines.
+    ///   - open: opens a file at its turn.
+    ///   - progress: gets the current place, about every 65,536 lines.
     ///   - report: gets every bad line.
     package init(
         paths: [FilePath], schema: StreamSchema? = nil, readsDocuments: Bool = false,
@@ -79,9 +80,9 @@ package final class RecordStream {
 
     /// Returns the next object, valid until the next call; `nil` after the last one of the last file.
     ///
-    /// - Complexity: O(bytes of the line), without an allocation as a rule.
-    /// - Throws: ``StreamError`` if a file cannot be read or its header is of another stream. The next call goes on
-    ///   with the next file.
+    /// - Complexity: O(bytes of the line), usually without an allocation.
+    /// - Throws: ``StreamError`` if a file cannot be read, or if its header is of another stream. The next call
+    ///   continues with the next file.
     package func next() throws(StreamError) -> StreamRecord? {
         while let lines = try currentLines() {
             do throws(StreamError) {
@@ -100,7 +101,7 @@ package final class RecordStream {
         return nil
     }
 
-    /// Hands every object of every file to `body`.
+    /// Calls `body` with every object of every file.
     ///
     /// - Parameters:
     ///   - unreadable: gets the files that cannot be read; the others are read all the same.
@@ -112,12 +113,12 @@ package final class RecordStream {
         try forEach(plain: NoPlainLines(), accept: { _ in 0 }, unreadable: unreadable, body)
     }
 
-    /// Hands plain lines to `accept`, and every object of all other lines to `body`.
+    /// Passes plain lines to `accept`, and the objects of all other lines to `body`.
     ///
     /// - Parameters:
-    ///   - plain: makes a reader of plain lines, for each thread if the limits allow several.
-    ///   - accept: gets lines in their order, and returns how many it accepted. The next one, on which it must not act,
-    ///     goes to `body`. It throws to end the stream before these lines.
+    ///   - plain: makes a reader of plain lines, one for each thread if the limits allow several.
+    ///   - accept: gets lines in order, and returns the number of lines that it accepted. It must not act on the next
+    ///     one, which goes to `body`. It throws to end the stream before these lines.
     ///   - unreadable: gets the files that cannot be read; the others are read all the same.
     ///   - body: throws if an object is a bad line.
     /// - Throws: ``StreamError`` if the file for rejects cannot be written, or `accept` threw.
@@ -163,7 +164,7 @@ package final class RecordStream {
 
     // MARK: Files
 
-    /// Returns the lines of the file that is being read, or of the next one; `nil` after the last file.
+    /// Returns the lines of the current file, or of the next one; `nil` after the last file.
     private func currentLines() throws(StreamError) -> LineReader? {
         if let lines { return lines }
         guard nextPath < paths.count else { return nil }
@@ -186,7 +187,7 @@ package final class RecordStream {
 
     // MARK: Lines
 
-    /// Returns the next line of a file; the parts of one that is too long go to the file for rejects.
+    /// Returns the next line of a file. The parts of a line that is too long go to the file for rejects.
     private func nextLine(of lines: LineReader) throws(StreamError) -> LineReader.Line? {
         if lines.number &- reportedLine > 0xFFFF {
             reportedLine = lines.number
@@ -201,7 +202,7 @@ package final class RecordStream {
         }
     }
 
-    /// Adds the place to a refusal: the last line of the file that was taken, if one was.
+    /// Adds the place to a refusal: the last accepted line of the file, if there is one.
     private func naming<Result>(
         _ file: String, _ line: Int, _ body: () throws(StreamRefusal) -> Result
     ) throws(StreamError) -> Result {
@@ -251,7 +252,7 @@ package final class RecordStream {
         return nil
     }
 
-    /// Hands out a record, which is a bad line if `body` throws.
+    /// Calls `body` with a record. If it throws, the record is a bad line.
     private func deliver(
         _ record: StreamRecord, to body: (StreamRecord) throws(FieldError) -> Void
     ) throws(StreamError) {
@@ -267,7 +268,7 @@ package final class RecordStream {
     // MARK: Bad lines
 
     private func reject(_ problem: StreamProblem, _ bytes: UnsafeBufferPointer<UInt8>) throws(StreamError) {
-        // Written first: what the report says of a line must be true of the file as well.
+        // The line is written before it is reported, so that the report is true of the file.
         try rejects?.write(line: bytes)
         count(problem)
     }

@@ -1,21 +1,21 @@
 import CLibrary
 import Files
 
-/// A file for bad lines, byte for byte, so that they can be corrected and read again. A line is in the file once it has
-/// been reported. A named pipe needs a reader, which has a second to open it.
+/// A file for bad lines, byte for byte, so that they can be corrected and read again. A line is written before it is
+/// reported. A named pipe needs a reader, which must open it within a second.
 package final class RejectsFile {
     private let path: FilePath
     private let descriptor: Int32
     private var pending: [UInt8] = []
 
-    /// Creates the file, or empties it. One that has another name, by a hard link, stays as it is under that name: this
-    /// name gets a file of its own.
+    /// Creates the file, or empties it. If the file has another name too (a hard link), it keeps its content under that
+    /// name, and this name gets a new file.
     ///
     /// - Parameter inputs: files that must not be lost.
     /// - Throws: ``StreamError/Reason/rejects(_:)`` if the file is one of the inputs, or cannot be written.
     package init(path: FilePath, inputs: [FilePath] = []) throws(StreamError) {
         self.path = path
-        // Before the name is taken from a file that has another one.
+        // This comes before a file with another name loses this one.
         if let identity = FileIdentity(of: path), inputs.contains(where: { FileIdentity(of: $0) == identity }) {
             throw Self.failure(FileWriteError(path: path, reason: FileIdentity.isAnInput))
         }
@@ -27,7 +27,7 @@ package final class RejectsFile {
             throw Self.failure(error)
         }
 
-        // A pipe or a device is nothing to lose, and cannot be cut.
+        // A pipe or a device has no content to lose, and cannot be shortened.
         guard FileIdentity(descriptor: descriptor) != nil else { return }
         guard ftruncate(descriptor, 0) == 0 else { throw Self.failure(FileWriteError(path: path, code: errno)) }
     }
@@ -46,7 +46,7 @@ package final class RejectsFile {
     func write(part: UnsafeBufferPointer<UInt8>) throws(StreamError) {
         pending.append(contentsOf: part)
         if pending.count > 64 * 1024 {
-            // The last byte is held back: it may be the line end, which is written if it is missing.
+            // The last byte waits: it may be the line end, which is added if it is missing.
             let last = pending.removeLast()
             try flush()
             pending.append(last)
@@ -59,7 +59,7 @@ package final class RejectsFile {
         try flush()
     }
 
-    /// Ends a line whose end could not be read, if a part of one was written: the next line is one of its own.
+    /// Ends a line if a part of it was written and its end could not be read, so that the next line starts anew.
     func endCutLine() throws(StreamError) {
         if !pending.isEmpty { try endLine() }
     }

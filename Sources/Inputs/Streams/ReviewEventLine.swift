@@ -30,7 +30,7 @@ extension ReviewEvent {
 }
 
 extension ReviewEventError {
-    /// Returns the error at the field that is wrong.
+    /// Returns the error with its field.
     package func fieldError(in fields: JSONFields) -> FieldError {
         switch self {
         case .backwards(let previous):

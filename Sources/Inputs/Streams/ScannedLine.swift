@@ -1,20 +1,21 @@
-/// A whole line of a block: its position, and its content if it is plain.
+/// A complete line of a block: its position, and its content if it is plain.
 package struct ScannedLine<Content> {
-    /// The position of its first byte.
+    /// The position of the first byte.
     let start: Int
     /// The position of the next line.
-    let next: Int
-    /// Its content; `nil` if the line is for the careful reader.
+    let nextStart: Int
+    /// The content; `nil` if the line needs the careful reader.
     let content: Content?
 }
 
 extension UnsafeBufferPointer {
-    /// Hands out the content of lines until one is not plain or is refused.
+    /// Passes the content of lines to `accept`, until one is not plain or is refused.
     ///
     /// - Parameters:
-    ///   - prefetch: gets the content of a line twelve lines before `accept` does: time enough to fetch from memory.
+    ///   - prefetch: gets the content of a line twelve lines before `accept`, which is enough time to fetch from
+    ///     memory.
     ///   - accept: returns false if it refuses a line.
-    /// - Returns: the number of lines that were accepted.
+    /// - Returns: the number of accepted lines.
     @inline(__always)
     package func acceptEach<Content>(prefetch: (Content) -> Void = { _ in }, _ accept: (Content) -> Bool) -> Int
     where Element == ScannedLine<Content> {

@@ -1,8 +1,8 @@
 import JSONText
 
-/// The reason why the rest of a file cannot be read: where, what is wrong, and what would be right.
+/// The reason why the rest of a file cannot be read: the place, the fault, and the expected content.
 package struct StreamError: Error, Equatable, CustomStringConvertible {
-    /// The file, as it was given; `-` for standard input.
+    /// The given path of the file; `-` for standard input.
     package let file: String
     /// The line, counted from 1; `nil` if no line of the file was read.
     package let line: Int?
@@ -13,7 +13,7 @@ package struct StreamError: Error, Equatable, CustomStringConvertible {
         /// The first line is the header of something else.
         case header(FieldError)
         case rejects(String)
-        /// The caller takes no more, of no file.
+        /// The caller accepts no more lines, of any file.
         case refused(String)
 
         var endsStream: Bool {

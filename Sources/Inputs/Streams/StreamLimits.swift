@@ -1,14 +1,14 @@
 /// The limits of a stream: by default lines of 1 MiB, documents of 16 MiB and 64 levels.
 package struct StreamLimits: Equatable, Sendable {
-    /// The most bytes of a line without its line end; a longer one is a bad line, and is not held in memory.
+    /// The maximum size of a line in bytes, without its line end. A longer line is bad, and is not held in memory.
     package var line: Int
-    /// The most bytes of a document that is a file of its own, in several lines.
+    /// The maximum size in bytes of a document that is a whole file with several lines.
     package var document: Int
-    /// The most objects and arrays inside each other.
+    /// The maximum depth of nested objects and arrays.
     package var levels: Int
-    /// The cores that plain lines may keep busy.
+    /// The number of cores for plain lines.
     package var cores: Int
-    /// The bytes read at once: 64 KiB; larger parts were no faster.
+    /// The number of bytes per read: 64 KiB. Larger parts were no faster.
     var part = 64 << 10
 
     package init(line: Int = 1 << 20, document: Int = 16 << 20, levels: Int = 64, cores: Int = 1) {

@@ -1,8 +1,8 @@
 /// Many ordered sequences of small numbers in one array of AVL nodes.
 ///
-/// A number is in exactly one sequence, alone to begin with, and may be marked. Splitting and joining sequences, and
-/// finding the last number or the last marked number of one, take O(log n) in the worst case. Rejected: a splay tree,
-/// whose bounds are amortised, and a treap, whose bounds are expected.
+/// Each number is in exactly one sequence; at first it is alone. It may be marked. Splitting, joining, and finding the
+/// last number or the last marked number of a sequence take O(log n) in the worst case. Rejected: a splay tree, whose
+/// bounds are amortised, and a treap, whose bounds are expected.
 struct BalancedSequences<Trace: VisitTrace>: ~Copyable {
     typealias Number = Int32
     typealias Node = SequenceNode
@@ -11,15 +11,15 @@ struct BalancedSequences<Trace: VisitTrace>: ~Copyable {
 
     init(trace: Trace) { nodes = TracedBuffer(trace: trace) }
 
-    /// Makes room for the numbers below `count`, each alone in its sequence.
+    /// Makes room for the numbers below `count`. Each is alone in its sequence.
     mutating func grow(to count: Int) { nodes.grow(to: count, with: Node()) }
 
-    /// Takes a number that is alone in its sequence back to its first state.
+    /// Resets a number that is alone in its sequence.
     mutating func reset(_ number: Number) { nodes[Int(number)] = Node() }
 
     // MARK: Looking
 
-    /// Returns the number that stands for the whole sequence of `number` until the sequence changes.
+    /// Returns the root of the sequence of a number: it identifies the sequence until the sequence changes.
     func root(of number: Number) -> Number {
         var current = number
         while nodes[Int(current)].parent >= 0 { current = nodes[Int(current)].parent }
@@ -33,7 +33,7 @@ struct BalancedSequences<Trace: VisitTrace>: ~Copyable {
         return current
     }
 
-    /// Returns the last marked number of the sequence of a root, −1 if none is marked.
+    /// Returns the last marked number of the sequence of a root; −1 if there is none.
     func lastMarked(ofRoot root: Number) -> Number {
         guard root >= 0, nodes[Int(root)].hasMark else { return -1 }
 
@@ -52,7 +52,7 @@ struct BalancedSequences<Trace: VisitTrace>: ~Copyable {
 
     // MARK: Marks
 
-    /// Marks a number, or takes its mark off.
+    /// Marks a number, or removes its mark.
     mutating func setMark(of number: Number, to isMarked: Bool) {
         nodes[Int(number)].isMarked = isMarked
         var current = number

@@ -1,12 +1,12 @@
 import UIModel
 
-/// A search for the view in front that keeps nothing between calls: from the root it steps to the last visible subview
-/// as long as there is one, without backtracking, and without a look at the root's own visibility.
+/// A search for the view in front that stores nothing between calls. From the root, it steps to the last visible
+/// subview until there is none. It does not go back, and ignores the visibility of the root.
 ///
 /// Source: exit-page, `foregroundView(from root)`.
 @usableFromInline
 package protocol ForegroundSearch: Sendable, SendableMetatype {
-    /// Makes the search, which holds nothing.
+    /// Makes the search.
     init()
 
     /// Finds the view at which the descent from `root` stops: `root` itself if it has no visible subview.

@@ -2,14 +2,14 @@ import UIModel
 
 /// The list of all searches for the view in front.
 ///
-/// A new search is its file and one line here. The experiments measure every search of this list, `milli import` runs
-/// it on every dump, and the tests hold its answers against those of the reference.
+/// For a new search, add its file and one line here. The experiments measure every search of this list, `milli import`
+/// runs it on every dump, and tests compare its answers with those of the reference.
 @usableFromInline
 package enum ForegroundSearches {
-    /// Takes up every search with its static type, so that a loop over a search can be compiled for it: a list of
-    /// existentials would have every measured query go through a table of witnesses.
+    /// Calls `user` with every search and its static type, so that the compiler can specialise loops over a search.
+    /// With a list of existentials, every measured query would go through a witness table.
     ///
-    /// - Returns: what `user` made of the searches, in the order of tables: the reference first.
+    /// - Returns: the results of `user` in the order of tables, with the reference first.
     @inlinable
     @inline(__always)
     package static func map<User: ForegroundSearchUser>(_ user: User) -> [User.Result] {
@@ -24,26 +24,26 @@ package enum ForegroundSearches {
         ]
     }
 
-    /// The answer of every search on one tree.
+    /// Returns the answer of every search on one tree.
     ///
-    /// - Precondition: the tree is shallow enough for ``RecursiveSearch``; importers limit the levels of a dump to
+    /// - Precondition: the tree is shallow enough for ``RecursiveSearch``. Importers limit the levels of a dump to
     ///   that.
     /// - Complexity: O(views) for each search that keeps state.
     package static func answers(on root: View) -> [ForegroundAnswer] { map(AnsweringUser(root: root)) }
 }
 
-/// Something that is done with every search of ``ForegroundSearches``.
+/// An operation on every search of ``ForegroundSearches``.
 @usableFromInline
 package protocol ForegroundSearchUser {
     associatedtype Result
 
-    /// Takes up a search that keeps nothing between calls.
+    /// Uses a search that stores nothing between calls.
     ///
-    /// It takes the type, not a value: a closure that captured a value would be called through a pointer, for 20
-    /// instructions in each measured query.
+    /// The parameter is the type, not a value: a closure that captured a value would be called through a pointer, which
+    /// takes 20 instructions in each measured query.
     func use<Search: ForegroundSearch>(_ name: String, _ type: Search.Type) -> Result
 
-    /// Takes up a search that follows the mutations of a tree.
+    /// Uses a search that follows the mutations of a tree.
     func use<Search: MaintainedForegroundSearch>(_ name: String, _ type: Search.Type) -> Result
 }
 

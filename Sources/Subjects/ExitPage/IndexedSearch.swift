@@ -1,11 +1,11 @@
 import UIModel
 
-/// A search that keeps its answer with worst-case bounds at any depth and any fan-out.
+/// A search that keeps its answer up to date, with worst-case bounds at any depth and any fan-out.
 ///
-/// Every view prefers its last visible subview, which a ``VisibleSubviewIndex`` finds. These edges make paths that
-/// share no view, and the answer is the end of the path of the root. The paths are balanced sequences
-/// (``PreferredPaths``, ``BalancedSequences``): when a view prefers another subview, its path is cut after it and
-/// continued with the path of that subview.
+/// Every view prefers its last visible subview, which a ``VisibleSubviewIndex`` finds. The edges to preferred subviews
+/// form paths that share no view, and the answer is the end of the path of the root. The paths are balanced sequences
+/// (``PreferredPaths``, ``BalancedSequences``). When a view prefers another subview, its path is split after it, and
+/// joined with the path of that subview.
 ///
 /// - Complexity: a query O(1); a mutation O(log n) besides the cost of the mutation itself, and O(views) once for new
 ///   views. Memory: 36 bytes per view, and 16 more per view once any view has more than 64 subviews.
@@ -26,7 +26,7 @@ package final class IndexedSearch: TreeFollower, MaintainedForegroundSearch {
         updateAnswer()
     }
 
-    /// The answer as the last mutation left it.
+    /// The answer after the last mutation.
     @inlinable
     package var foregroundViewUnretained: Unmanaged<View> { answer }
 

@@ -1,12 +1,12 @@
 import UIModel
 
-/// A counter of the distinct records that a change of visibility makes ``IndexedSearch`` read or write to keep its
-/// answer. As trees grow, the time of a mutation grows with its cache misses too; this shows how the work itself grows.
+/// A counter of the distinct records that ``IndexedSearch`` reads or writes after a change of visibility. As trees
+/// grow, the time of a mutation also grows with its cache misses; this shows how the work itself grows.
 ///
-/// It does the same work on the same structures. No view may come, go or move while it counts.
+/// It does the same work on the same structures. While it counts, no view may be added, removed or moved.
 package final class IndexedSearchVisits: TreeFollower {
-    /// The views that a change of visibility reads besides the records: the view, its superview, and the subview whose
-    /// number is looked up.
+    /// The number of views that a change of visibility reads besides the records: the view, its superview, and the
+    /// subview whose number is looked up.
     private static let viewsPerMutation = 3
 
     private let root: View
@@ -29,7 +29,7 @@ package final class IndexedSearchVisits: TreeFollower {
         guard let superview = view.superview else { return }
         let changedPath = paths.didChangeVisibility(of: view, in: superview)
 
-        // The end is looked up for the visits that this takes.
+        // This looks up the end only to count its visits.
         if changedPath >= 0, paths.path(of: root.id) == changedPath { _ = paths.end(of: root.id) }
     }
 }

@@ -13,7 +13,7 @@ package struct IterativeSearch: ForegroundSearch {
 
     @inlinable
     package func foregroundViewUnretained(from root: View) -> Unmanaged<View> {
-        // The caller holds the root, the tree holds the rest, and nothing mutates it while this runs.
+        // The caller holds the root, and the tree holds the other views. Nothing mutates the tree meanwhile.
         var current = Unmanaged.passUnretained(root)
         while let next = current._withUnsafeGuaranteedRef({ $0.lastVisibleSubview }) { current = next }
         return current

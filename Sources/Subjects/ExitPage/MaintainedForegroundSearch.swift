@@ -1,6 +1,6 @@
 import UIModel
 
-/// A search for the view in front that follows a tree, and keeps its answer, or an index to find it fast, up to date.
+/// A search for the view in front that follows a tree. It keeps its answer, or an index for it, up to date.
 @usableFromInline
 package protocol MaintainedForegroundSearch: TreeFollower, SendableMetatype {
     /// Starts to follow the tree of `root`, in O(views).

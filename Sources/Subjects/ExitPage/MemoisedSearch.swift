@@ -1,7 +1,7 @@
 import UIModel
 
-/// A search that remembers for every view its preferred subview and the end of the descent from it. A mutation updates
-/// the ends upward as far as they change.
+/// A search that stores for every view its preferred subview, and the end of the descent from it. A mutation updates
+/// these ends upward, until one does not change.
 ///
 /// - Complexity: a query O(1); a mutation O(subviews looked at + levels up to the first view that prefers another
 ///   subview). Memory: 16 bytes per view.
@@ -74,7 +74,7 @@ package final class MemoisedSearch: TreeFollower, MaintainedForegroundSearch {
         update(from: Unmanaged.passUnretained(superview))
     }
 
-    /// Works out the memo of a view from those of its subviews.
+    /// Computes the memo of a view from the memos of its subviews.
     private func memo(of view: View) -> Memo {
         guard let preferred = view.lastVisibleSubview else {
             return Memo(preferred: nil, end: Unmanaged.passUnretained(view))
@@ -82,7 +82,7 @@ package final class MemoisedSearch: TreeFollower, MaintainedForegroundSearch {
         return Memo(preferred: preferred, end: memos[preferred._withUnsafeGuaranteedRef { $0.id.index }].end)
     }
 
-    /// Works out the memo of a view whose subviews changed, and hands a new end upward.
+    /// Computes the memo of a view with changed subviews, and passes a new end upward.
     private func update(from view: Unmanaged<View>) {
         let number = view._withUnsafeGuaranteedRef { $0.id.index }
         let updated = view._withUnsafeGuaranteedRef { memo(of: $0) }

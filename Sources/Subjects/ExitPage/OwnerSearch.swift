@@ -1,7 +1,7 @@
 import UIModel
 
-/// A search for the view controller to which a responder belongs: the first controller on the way along
-/// ``Responder/next``, **starting with the responder itself**.
+/// A search for the view controller that owns a responder: the first controller along ``Responder/next``, **starting
+/// with the responder itself**.
 ///
 /// Source: exit-page, `owningViewController(of responder)`.
 @usableFromInline

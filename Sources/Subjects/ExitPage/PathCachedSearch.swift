@@ -1,19 +1,20 @@
 import UIModel
 
-/// A search that keeps the path to the view in front. A mutation repairs the path only from the depth that it touches.
+/// A search that stores the path to the view in front. A mutation repairs the path only from the changed depth.
 ///
 /// - Complexity: a query O(1); a mutation off the path O(1), on it O(levels below + subviews looked at there). Memory:
 ///   4 bytes per view and 8 per level of the path.
 @usableFromInline
 package final class PathCachedSearch: TreeFollower, MaintainedForegroundSearch {
     private let root: View
-    /// The last view of the path, kept apart so that a query is one inlined load: 1.6 ns in place of 17 ns.
+    /// The last view of the path. It is stored separately, so that a query is one inlined load: 1.6 ns instead of 17
+    /// ns.
     @exclusivity(unchecked)
     @usableFromInline
     var answer: Unmanaged<View>
     @exclusivity(unchecked)
     private var path = UncheckedBuffer<Unmanaged<View>>()
-    /// By number of a view: its position on the path, −1 for a view off the path.
+    /// The position on the path, by the number of a view; −1 for a view off the path.
     @exclusivity(unchecked)
     private var levels = UncheckedBuffer<Int32>()
 
@@ -37,7 +38,7 @@ package final class PathCachedSearch: TreeFollower, MaintainedForegroundSearch {
 
     // MARK: Mutations
 
-    /// Follows the path anew under the new numbers.
+    /// Follows the path again, with the new numbers.
     package override func didJoin(_ hierarchy: ViewHierarchy) {
         super.didJoin(hierarchy)
         for position in 0..<levels.count { levels[position] = -1 }
@@ -76,7 +77,7 @@ package final class PathCachedSearch: TreeFollower, MaintainedForegroundSearch {
         if preferred?.toOpaque() != current?.toOpaque() { replace(below: level, with: preferred) }
     }
 
-    // Not inlined, so that a mutation that changes nothing saves no registers for it, which took 2 ns.
+    // Not inlined, because otherwise a mutation without a change saves registers for it, which took 2 ns.
     @inline(never)
     private func replace(below level: Int, with preferred: Unmanaged<View>?) {
         for position in (level + 1)..<path.count {

@@ -1,6 +1,6 @@
 import UIModel
 
-/// The subview that every view prefers, and the paths that these edges make: the index of ``IndexedSearch``.
+/// The preferred subview of every view, and the paths that these edges form: the index of ``IndexedSearch``.
 struct PreferredPaths<Trace: VisitTrace>: ~Copyable {
     private var subviewIndex: VisibleSubviewIndex<Trace>
     private var paths: BalancedSequences<Trace>
@@ -12,10 +12,10 @@ struct PreferredPaths<Trace: VisitTrace>: ~Copyable {
         preferred = TracedBuffer(trace: trace.buffer(.preferred))
     }
 
-    /// Returns the number of the view at which the path of a view ends.
+    /// Returns the number of the last view on the path of a view.
     func end(of view: ViewID) -> Int32 { paths.last(ofRoot: paths.root(of: view.rawValue)) }
 
-    /// Returns a number that stands for the whole path of a view until the path changes.
+    /// Returns a number that identifies the path of a view until the path changes.
     func path(of view: ViewID) -> Int32 { paths.root(of: view.rawValue) }
 
     /// Indexes a whole tree: the subviews of every view, and every path from its head down.
@@ -79,13 +79,13 @@ struct PreferredPaths<Trace: VisitTrace>: ~Copyable {
         return reroute(at: superview)
     }
 
-    /// Takes a view that is being freed off its path.
+    /// Removes a view that is being freed from its path.
     mutating func didForget(_ id: ViewID) {
         paths.replaceTail(after: id.rawValue, with: -1)
         preferred[id.index] = -1
     }
 
-    /// Leads the path of a view on to the subview that it prefers now, and returns the path if it changed, else −1.
+    /// Continues the path of a view with the subview that it prefers now. Returns the path if it changed, else −1.
     private mutating func reroute(at view: View) -> Int32 {
         let number = subviewIndex.last(of: view)
         guard number != preferred[view.id.index] else { return -1 }

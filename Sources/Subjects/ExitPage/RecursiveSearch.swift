@@ -17,7 +17,7 @@ package struct RecursiveSearch: ForegroundSearch {
         return root
     }
 
-    /// Returns the levels of the deepest tree that fits a stack, so that they can be compared before the search runs.
+    /// Returns the maximum number of levels of a tree for a stack, so that a caller can check it before the search.
     ///
     /// Measured: a frame takes 48 to 112 bytes in optimised builds and 400 in unoptimised ones. 512 leaves room, and
     /// 64 KiB are kept for the callers.

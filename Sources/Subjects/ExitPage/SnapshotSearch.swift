@@ -1,7 +1,7 @@
 import UIModel
 
-/// A search over flat arrays that are built from the tree in breadth-first order, so that the subviews of a view are
-/// neighbours. After a mutation the next query builds them anew.
+/// A search over flat arrays, which are built from the tree in breadth-first order. So the subviews of a view are
+/// neighbours. After a mutation, the next query builds the arrays again.
 ///
 /// - Complexity: a query O(depth + subviews looked at) over arrays, O(views) after a mutation. Memory: 21 bytes per
 ///   view.
@@ -10,7 +10,7 @@ package final class SnapshotSearch: TreeFollower, MaintainedForegroundSearch {
     private let root: View
     private var isStale = true
     private var views: ContiguousArray<Unmanaged<View>> = []
-    /// By position of a view: the position of its first subview. One more entry ends the subviews of the last view.
+    /// The position of the first subview, by the position of a view. One more entry marks the end of the last subviews.
     private var firstSubviews: ContiguousArray<Int32> = []
     private var visibilities: ContiguousArray<Bool> = []
 
@@ -21,7 +21,7 @@ package final class SnapshotSearch: TreeFollower, MaintainedForegroundSearch {
         build()
     }
 
-    /// The answer from the snapshot, which is taken anew if the tree has changed.
+    /// The answer from the snapshot, which is made again if the tree has changed.
     @usableFromInline
     package var foregroundViewUnretained: Unmanaged<View> {
         if isStale { build() }
@@ -52,8 +52,8 @@ package final class SnapshotSearch: TreeFollower, MaintainedForegroundSearch {
         }
     }
 
-    /// Walks down to the view in front, calls `visit` with every view on the way and the subviews it looks at, and
-    /// returns the position of the last view.
+    /// Walks to the view in front, and returns its position. Calls `visit` with every view on the way, and with the
+    /// subviews that are read.
     @inline(__always)
     private func descend(_ visit: (_ position: Int, _ subviews: Range<Int>) -> Void) -> Int {
         var position = 0
@@ -68,7 +68,7 @@ package final class SnapshotSearch: TreeFollower, MaintainedForegroundSearch {
         }
     }
 
-    /// Takes the snapshot.
+    /// Makes the snapshot.
     private func build() {
         views.removeAll(keepingCapacity: true)
         firstSubviews.removeAll(keepingCapacity: true)

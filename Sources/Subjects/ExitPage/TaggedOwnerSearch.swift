@@ -1,6 +1,6 @@
 import UIModel
 
-/// The walk along the chain with ``Responder/kind`` in place of the dynamic cast.
+/// The walk along the chain with ``Responder/kind`` instead of a dynamic cast.
 ///
 /// - Complexity: O(responders before the owner).
 @usableFromInline

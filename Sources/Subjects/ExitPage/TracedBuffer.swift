@@ -1,14 +1,14 @@
 /// A buffer without a trace.
 typealias UncheckedBuffer<Element: BitwiseCopyable> = TracedBuffer<Element, NoTrace>
 
-/// A growing buffer of plain values, usually one per number of a view, for state that is read and written at every
-/// mutation. It has one owner, so no reference is counted and no storage copied. In release builds an index is not
-/// checked: it is the number of a view for which the owner made room. Reads and writes can be traced; ``NoTrace`` costs
-/// nothing.
+/// A growing buffer of plain values, usually one for each number of a view, for state that every mutation reads and
+/// writes. It has one owner, so no reference is counted, and no storage is copied. Release builds do not check an
+/// index: it is the number of a view, and the owner has made room for it. Reads and writes can be traced; ``NoTrace``
+/// takes no time.
 ///
-/// Measured: with arrays in its place, and the dynamic exclusivity checks of an array held by a class, a toggle off the
-/// path took 22 ns in ``PathCachedSearch`` and 86 ns in ``IndexedSearch``; it takes 13 ns and 46 ns. Rejected: reading
-/// it from inlined public code, which stops the compiler of Swift 6.3.1 with a failed assertion.
+/// Measured: a toggle off the path takes 13 ns in ``PathCachedSearch`` and 46 ns in ``IndexedSearch``. With arrays,
+/// whose class needs dynamic exclusivity checks, it took 22 ns and 86 ns. Rejected: reads from inlined public code,
+/// which crash the compiler of Swift 6.3.1 with a failed assertion.
 struct TracedBuffer<Element: BitwiseCopyable, Trace: VisitTrace>: ~Copyable {
     private let trace: Trace
     private(set) var count = 0
@@ -72,7 +72,7 @@ extension TracedBuffer where Trace == NoTrace {
     init() { self.init(trace: NoTrace()) }
 }
 
-/// The buffers of ``IndexedSearch``, so that a trace can tell equal indices of two buffers apart.
+/// The buffers of ``IndexedSearch``, so that a trace distinguishes equal indices of two buffers.
 enum VisitedBuffer: UInt8 {
     case preferred, paths, families, siblings
 }

@@ -1,7 +1,7 @@
 import UIModel
 
-/// The memory that searches touch in a tree of views, given as addresses and lengths in bytes: what a measurement on
-/// cold caches has to flush.
+/// The memory that searches read in a tree of views, as addresses and lengths in bytes. A measurement on cold caches
+/// has to flush it.
 package enum ViewMemory {
     private static let arrayHeaderBytes = 32
 

@@ -2,9 +2,9 @@ import UIModel
 
 /// An index that finds the last visible subview of any view in O(log n), at any fan-out.
 ///
-/// Up to 64 subviews the index of a view is one word with a bit per subview, in order; the last visible subview is the
-/// highest bit. Above that it is a balanced sequence of the subviews with the visible ones marked. It becomes a word
-/// again at 32, so that a view whose subviews come and go around the limit does not pay for each step.
+/// For up to 64 subviews, the index of a view is one word with a bit per subview, in order; the last visible subview is
+/// the highest bit. For more, it is a balanced sequence of the subviews, with the visible ones marked. It becomes a
+/// word again at 32. So a view whose number of subviews moves around the limit does not pay for each step.
 struct VisibleSubviewIndex<Trace: VisitTrace>: ~Copyable {
     private static var wordLimit: Int { 64 }
     private static var wordAgain: Int { 32 }
@@ -113,9 +113,9 @@ struct VisibleSubviewIndex<Trace: VisitTrace>: ~Copyable {
 
 /// The index of the subviews of one view.
 struct SubviewFamily: BitwiseCopyable {
-    /// A bit per subview, set for the visible ones; meaningful unless `isLarge`.
+    /// A bit per subview, which is set if the subview is visible; only used unless `isLarge`.
     var visible: UInt64 = 0
-    /// The root of the balanced sequence, −1 for an empty one; meaningful if `isLarge`.
+    /// The root of the balanced sequence; −1 for an empty one; only used if `isLarge`.
     var sequence: Int32 = -1
     var isLarge = false
 }
@@ -127,7 +127,7 @@ extension UInt64 {
         self = (self & below) | ((self & ~below) << 1) | ((bit ? 1 : 0) << UInt64(position))
     }
 
-    /// Takes the bit at `position` out, and moves the bits above it down by one.
+    /// Removes the bit at `position`, and moves the bits above it down by one.
     fileprivate mutating func removeBit(at position: Int) {
         let below = (1 << UInt64(position)) - 1 as UInt64
         self = (self & below) | ((self >> 1) & ~below)

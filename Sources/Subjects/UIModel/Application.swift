@@ -28,14 +28,14 @@ open class Application: Responder {
     /// The delegate.
     open override var next: Responder? { delegate }
 
-    /// Shows a window in front of the others, and takes it from the application that showed it before.
+    /// Shows a window in front of the others. If another application showed it, that one no longer does.
     public final func add(_ window: Window) {
         window.application?.remove(window)
         windows.append(window)
         window.applicationReference = Unmanaged.passUnretained(self)
     }
 
-    /// Takes a window away. A window that this application does not show is ignored.
+    /// Removes a window. If this application does not show it, nothing happens.
     public final func remove(_ window: Window) {
         guard let index = windows.firstIndex(where: { $0 === window }) else { return }
         windows.remove(at: index)

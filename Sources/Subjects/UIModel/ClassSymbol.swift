@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The interned name of a class: two responders are of one class exactly when their symbols are equal, without
-/// comparing text.
+/// The interned name of a class: two responders have the same class if and only if their symbols are equal. No text is
+/// compared.
 ///
-/// Symbols are numbered in order of first use in this process, so a `rawValue` must not be stored in a file; store the
+/// Symbols are numbered in the order of first use in the process. So a file must not contain a `rawValue`; store the
 /// ``name``.
 ///
 ///     ClassSymbol("UIButton") == ClassSymbol("UIButton")  // true: one 32-bit comparison
@@ -31,7 +31,7 @@ public struct ClassSymbol: Hashable, Sendable, BitwiseCopyable {
             return
         }
 
-        // Read outside the lock: a subclass may make its name with the help of another symbol.
+        // The name is read outside the lock, because a subclass may use another symbol to make it.
         let name = type.uikitClassName
         self = Self.table.withLock { $0.symbol(for: name, type: type) }
     }
@@ -41,7 +41,7 @@ public struct ClassSymbol: Hashable, Sendable, BitwiseCopyable {
     /// - Complexity: O(1), and a lock.
     public var name: String { Self.table.withLock { $0.names[Int(rawValue)] } }
 
-    /// The one process-wide table: append-only, so a symbol never changes its meaning once it is given out.
+    /// The process-wide table. It only grows, so a symbol always keeps its meaning.
     private static let table = Mutex(SymbolTable())
 }
 
@@ -56,7 +56,7 @@ extension ClassSymbol: ExpressibleByStringLiteral {
 
 /// The names of a process and their numbers.
 private struct SymbolTable {
-    /// By number: the name.
+    /// The names, by number.
     var names: [String] = []
     private var numbers: [String: UInt32] = [:]
     /// The numbers of the names of Swift types that were interned.

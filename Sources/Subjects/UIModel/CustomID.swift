@@ -1,4 +1,4 @@
-/// Custom IDs: names that code gives to views, from which the path of an element ID may start.
+/// Custom IDs: names that code gives to views. The path of an element ID may start at such a view.
 ///
 /// Source: element-id, Element ID.
 extension View {
@@ -12,14 +12,14 @@ extension View {
         customNumber == ClassSymbol.noNumber ? nil : ClassSymbol(rawValue: customNumber)
     }
 
-    /// Gives this view a name, or takes its name away.
+    /// Gives this view a name, or removes its name.
     ///
-    /// Several views may share a name, and a view need not be in a window. The text is interned for good, as class
-    /// names are, so an app that keeps making up IDs makes that table grow.
+    /// Several views may share a name, and a view need not be in a window. The text is interned forever, like class
+    /// names. So the table grows without end in an app that keeps making new IDs.
     ///
-    /// - Parameter id: the name, without `/`, `[` and `]`; `nil` takes it away.
-    /// - Throws: ``CustomIDError`` for a name that is empty or has one of these characters. The view then keeps the
-    ///   name it had.
+    /// - Parameter id: the name, without `/`, `[` and `]`; `nil` removes it.
+    /// - Throws: ``CustomIDError`` if the name is empty or has one of these characters. Then the view keeps its old
+    ///   name.
     /// - Complexity: O(length of the name), a lock, and O(depth) for the first name below a view.
     public final func setCustomID(_ id: String?) throws(CustomIDError) {
         guard let id else { return changeCustomID(to: ClassSymbol.noNumber) }

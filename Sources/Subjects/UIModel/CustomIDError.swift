@@ -1,7 +1,7 @@
-/// A text that cannot be the custom ID of a view.
+/// The reason why a text cannot be a custom ID.
 public enum CustomIDError: Error, Equatable, Sendable {
     case empty
-    /// A character with which element IDs are put together; `position` is the first byte where it stands.
+    /// The text has a character that separates the parts of element IDs; `position` is its first byte.
     case reservedCharacter(Character, id: String, position: Int)
 }
 

@@ -1,5 +1,5 @@
-/// A controller of a screen that is there already, such as that of a dump: its kind, its content and what it presents
-/// are given, and no view is moved.
+/// A controller of an existing screen, such as one from a dump. Its kind, its content and the controller that it
+/// presents are given, and no view is moved.
 ///
 /// Source: exit-page, Controllers of a dump.
 public final class GivenController: ViewController {
@@ -23,12 +23,12 @@ public final class GivenController: ViewController {
     }
 
     deinit {
-        // Without the end of a presentation, which would take the view of the other controller out of the window.
+        // The presentation is not ended, because that would remove the view of the other controller from the window.
         presentedViewController?.presentingReference = nil
         presentedViewController = nil
     }
 
-    /// The child that was given as the content.
+    /// The given content.
     public override var frontmostContent: ViewController? { content?._withUnsafeGuaranteedRef { $0 } }
 
     /// Makes one of the children the content, or none.
@@ -37,11 +37,11 @@ public final class GivenController: ViewController {
         content = child.map { Unmanaged.passUnretained($0) }
     }
 
-    /// Says that this controller presents another one, whose view is where it is.
+    /// Sets the controller that this one presents. The view of that controller stays where it is.
     ///
     /// - Throws: ``HierarchyError/alreadyPresenting(controller:presented:)``,
     ///   ``HierarchyError/alreadyAttached(controller:)``, ``HierarchyError/ownAncestor(controller:)``.
-    public func presents(_ controller: ViewController) throws(HierarchyError) {
+    public func setPresented(_ controller: ViewController) throws(HierarchyError) {
         if let current = presentedViewController {
             throw .alreadyPresenting(controller: className, presented: current.className)
         }

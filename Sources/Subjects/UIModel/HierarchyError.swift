@@ -1,4 +1,5 @@
-/// A mutation that a tree or a container refused; it stays as it was. Views and controllers are named by their class.
+/// The reason why a tree or a container refused a mutation. Nothing was changed. Views and controllers are named by
+/// their class.
 public enum HierarchyError: Error, Equatable, Sendable {
     /// The view to add contains the superview.
     case ownDescendant(view: String, superview: String)
@@ -10,15 +11,15 @@ public enum HierarchyError: Error, Equatable, Sendable {
     case windowAsSubview
     /// The view already is the root view of a controller.
     case rootViewOfAnotherController(view: String, controller: String)
-    /// A controller was to become its own child, or to present itself or one that presents it.
+    /// A controller was to become its own child, or was to present itself or a controller that presents it.
     case ownAncestor(controller: String)
     /// The controller has a parent or is presented.
     case alreadyAttached(controller: String)
     /// The controller presents another one.
     case alreadyPresenting(controller: String, presented: String)
-    /// The view of the controller is in no window, where it could present.
+    /// The view of the controller is in no window, so it cannot present another one.
     case notInWindow(controller: String)
-    /// The controller presents nothing that could be dismissed.
+    /// The controller presents no other, so there is nothing to dismiss.
     case notPresenting(controller: String)
 }
 

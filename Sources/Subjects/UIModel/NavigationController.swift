@@ -42,7 +42,7 @@ open class NavigationController: ViewController {
     /// The controller shown.
     public override var frontmostContent: ViewController? { topViewController }
 
-    /// Pushes a controller; its view takes the place of the one shown.
+    /// Pushes a controller. Its view replaces the visible one.
     ///
     /// - Throws: ``HierarchyError/alreadyAttached(controller:)``, ``HierarchyError/ownAncestor(controller:)``,
     ///   ``HierarchyError/ownDescendant(view:superview:)``.
@@ -55,7 +55,7 @@ open class NavigationController: ViewController {
 
     /// Pops the top controller and shows the one below it.
     ///
-    /// - Returns: the controller popped, `nil` if the stack is empty.
+    /// - Returns: the popped controller; `nil` if the stack is empty.
     /// - Throws: ``HierarchyError/ownDescendant(view:superview:)`` if the view of the controller below has come to
     ///   contain this one.
     @discardableResult

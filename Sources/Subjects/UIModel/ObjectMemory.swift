@@ -9,7 +9,7 @@ package enum ObjectMemory {
         visit(UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque()), bytes(of: type(of: object)))
     }
 
-    /// The bytes of an instance without those that the allocator adds, from the metadata of its class.
+    /// The size of an instance in bytes, from the metadata of its class, without the bytes that the allocator adds.
     private static func bytes(of type: AnyClass) -> Int {
         #if canImport(ObjectiveC)
             class_getInstanceSize(type)

@@ -17,8 +17,8 @@ open class Responder {
     /// The next responder of the chain, `nil` at its end.
     open var next: Responder? { nil }
 
-    /// The class name that an object of this type carries if it is given none: the Swift name, with `UI` in front for
-    /// the classes of UIKit that this model names without it.
+    /// The default class name of an object of this type: the Swift name. Classes that the model names without `UI` get
+    /// it as a prefix.
     open class var uikitClassName: String {
         let ofUIKit: [Responder.Type] = [
             View.self, Window.self, ViewController.self, NavigationController.self, TabBarController.self,
@@ -30,15 +30,14 @@ open class Responder {
     /// The class name.
     public final var className: String { classSymbol.name }
 
-    /// Moves everything this responder owns to the end of `pending`, so that it is left without children.
+    /// Moves everything that this responder owns to the end of `pending`, and keeps nothing.
     func surrenderOwned(into pending: inout [Responder]) {}
 
-    /// Releases everything that this responder owns, and everything that only its possessions hold; called from
-    /// `deinit`.
+    /// Releases everything that this responder owns, and everything that only those objects own; called from `deinit`.
     ///
-    /// A chain of 1,000,000 views that is released the ordinary way runs one `deinit` inside the other and overflows
-    /// the stack. Here the owner hands its children to a list first, and each child without another owner is emptied
-    /// the same way before it goes.
+    /// The usual release of a chain of 1,000,000 views nests one `deinit` in the other, and overflows the stack. Here
+    /// an owner first moves its children to a list. Each child without another owner is emptied in the same way before
+    /// it is freed.
     ///
     /// - Complexity: O(objects freed).
     final func releaseOwned() {

@@ -1,6 +1,6 @@
-/// The kind of a responder: a tag of one byte, kept so that chains can be walked without dynamic casts.
+/// The kind of a responder, in one byte, so that a walk along a chain needs no dynamic casts.
 public enum ResponderKind: UInt8, Sendable {
-    // The order matters: views come first, and all controllers stand together.
+    // The order matters: views come first, and all controllers are together.
     case view, window
     case viewController, navigationController, tabBarController, splitViewController, pageViewController
     case application, applicationDelegate

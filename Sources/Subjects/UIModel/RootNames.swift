@@ -1,19 +1,19 @@
-/// The map from root names, which are class names of controllers and custom IDs, to the views at which element IDs may
-/// start. A ``ViewHierarchy`` keeps one.
+/// The map from root names to the views at which element IDs may start. Root names are class names of controllers, and
+/// custom IDs. A ``ViewHierarchy`` has one.
 ///
-/// The bearers of a name are kept up to date with every mutation, in O(1). The order of those in one window is worked
-/// out by a query and kept until a subtree that may hold roots is attached, detached or moved; cells that scroll and
-/// fields that get the focus change nothing. So a query costs O(1) until such a mutation, and then once O(bearers ·
-/// depth + siblings of their ancestors).
+/// Every mutation updates the bearers of a name, in O(1). A query computes the order of the bearers in one window. The
+/// order is kept until a subtree that may hold roots is attached, detached or moved; scrolling cells and fields that
+/// get the focus change nothing. So a query takes O(1) until such a mutation, and then once O(bearers · depth +
+/// siblings of their ancestors).
 ///
-/// Rejected: an ordered sequence over all views, which takes 32 bytes a view, and O(log n) with every mutation. Screens
-/// come and go too rarely for that.
+/// Rejected: an ordered sequence of all views. It takes 32 bytes a view, and O(log n) for every mutation. Screens
+/// change too rarely for that.
 ///
 /// Source: element-id, Element ID.
 struct RootNames: ~Copyable {
     private struct Bearers: BitwiseCopyable {
         /// The bearers in `window`, in pre-order.
-        var ordered: UnsafeMutablePointer<Unmanaged<View>>
+        var orderedBearers: UnsafeMutablePointer<Unmanaged<View>>
         var count = 0
         var capacity = 4
         /// The ``RootNames/version`` for which `ordered` holds; 0 if it never did.
@@ -21,49 +21,49 @@ struct RootNames: ~Copyable {
         /// The window for which `ordered` holds.
         var window: UnsafeMutableRawPointer?
 
-        init() { ordered = .allocate(capacity: capacity) }
+        init() { orderedBearers = .allocate(capacity: capacity) }
 
         mutating func append(_ view: View) {
             if count == capacity {
                 let larger = UnsafeMutablePointer<Unmanaged<View>>.allocate(capacity: capacity * 2)
-                larger.moveInitialize(from: ordered, count: count)
-                ordered.deallocate()
-                ordered = larger
+                larger.moveInitialize(from: orderedBearers, count: count)
+                orderedBearers.deallocate()
+                orderedBearers = larger
                 capacity *= 2
             }
 
-            ordered.advanced(by: count).initialize(to: Unmanaged.passUnretained(view))
+            orderedBearers.advanced(by: count).initialize(to: Unmanaged.passUnretained(view))
             count += 1
         }
     }
 
-    /// By the number of a name: its position in `bearers` and `members`, −1 for a name without one.
+    /// The position in `bearers` and `members`, by the number of a name; −1 for a name without one.
     private var positions: ContiguousArray<Int32> = []
     private var bearers: ContiguousArray<Bearers> = []
     /// All views with the name, in windows or not.
     private var members: ContiguousArray<Set<ViewID>> = []
-    /// A number that grows whenever a subtree that may hold roots changes its place.
+    /// A number that grows whenever a subtree that may hold roots is attached, detached or moved.
     private var version: UInt64 = 1
 
     deinit {
-        for nameBearers in bearers { nameBearers.ordered.deallocate() }
+        for nameBearers in bearers { nameBearers.orderedBearers.deallocate() }
     }
 
     // MARK: Mutations
 
-    /// Notes that a view, with all views below it, came, went or moved.
+    /// Counts that a view, with all views below it, was attached, detached or moved.
     @inline(__always)
     mutating func didPlace(_ view: View) {
         if view.mayHoldRoots { version &+= 1 }
     }
 
-    /// Adds the names of a view that became known.
+    /// Adds the names of a new view.
     @inline(__always)
     mutating func insert(_ view: View) {
         if view.mayHoldRoots { insertNames(of: view) }
     }
 
-    /// Takes out the names of a view that is being freed.
+    /// Removes the names of a view that is being freed.
     @inline(__always)
     mutating func remove(_ view: View) {
         guard view.mayHoldRoots else { return }
@@ -109,7 +109,7 @@ struct RootNames: ~Copyable {
 
     // MARK: Query
 
-    /// Returns the views of a name below `window`, which is included, in pre-order.
+    /// Returns the views with a name in `window`, including the window itself, in pre-order.
     ///
     /// - Returns: memory that is valid until the next mutation.
     @inline(__always)
@@ -119,7 +119,7 @@ struct RootNames: ~Copyable {
         if let position = position(of: name) {
             let nameBearers = bearers[position]
             if nameBearers.version == version, nameBearers.window == Unmanaged.passUnretained(window).toOpaque() {
-                return UnsafeBufferPointer(start: nameBearers.ordered, count: nameBearers.count)
+                return UnsafeBufferPointer(start: nameBearers.orderedBearers, count: nameBearers.count)
             }
         } else if window.classSymbol != name {
             return UnsafeBufferPointer(start: nil, count: 0)
@@ -138,15 +138,16 @@ struct RootNames: ~Copyable {
             if let start = $0.baseAddress { visit(start + position * stride, stride) }
         }
 
-        visit(bearers[position].ordered, bearers[position].count * 8)
+        visit(bearers[position].orderedBearers, bearers[position].count * 8)
     }
 
-    /// Works out the order of the bearers of a name in a window, and keeps it.
+    /// Computes and stores the order of the bearers of a name in a window.
     @inline(never)
     private mutating func order(
         _ position: Int, _ name: ClassSymbol, in window: View, of hierarchy: ViewHierarchy
     ) -> UnsafeBufferPointer<Unmanaged<View>> {
-        // Its end then changes the version: a later window at the same address is not mistaken for this one.
+        // Then the end of the window changes the version, so that a later window at the same address is not mistaken
+        // for it.
         window.noteRoot()
 
         let search = RootOrder(window: window)
@@ -163,6 +164,6 @@ struct RootNames: ~Copyable {
         nameBearers.window = Unmanaged.passUnretained(window).toOpaque()
         bearers[position] = nameBearers
 
-        return UnsafeBufferPointer(start: nameBearers.ordered, count: nameBearers.count)
+        return UnsafeBufferPointer(start: nameBearers.orderedBearers, count: nameBearers.count)
     }
 }

@@ -1,11 +1,10 @@
-/// A search that puts views of one window into pre-order without looking at the rest of the window.
+/// A search that sorts views of one window into pre-order without reading the rest of the window.
 ///
-/// The ways from the views up to the window are marked, each up to where another way was marked before. Then the marked
-/// part is walked down in pre-order, and the marks are taken off. This takes O(views added · depth + subviews of all
-/// views above them).
+/// It marks the ways from the views up to the window, each up to an earlier mark. Then it walks the marked part down in
+/// pre-order, and removes the marks. This takes O(views added · depth + subviews of all views above them).
 ///
-/// Rejected: to sort with a comparison of two places, which looks at all siblings below the common superview each time
-/// and is quadratic in a table whose cells are roots.
+/// Rejected: sorting with a comparison of two places. It reads all siblings below the common superview each time, so it
+/// is quadratic in a table whose cells are roots.
 struct RootOrder {
     private let window: View
 
@@ -14,7 +13,7 @@ struct RootOrder {
         window.isMarkedByRootOrder = true
     }
 
-    /// Adds a view, unless it is in another tree than the window.
+    /// Adds a view, unless it belongs to another tree than the window.
     func add(_ view: View) {
         guard reachesMark(from: view) else { return }
 
@@ -32,8 +31,8 @@ struct RootOrder {
         }
     }
 
-    /// Returns true if the way up from a view leads to a mark. The window is marked, so that a way which ends without
-    /// a mark does not lead to it.
+    /// Returns true if the way up from a view leads to a mark. The window is marked, so only a way in another tree
+    /// leads to none.
     private func reachesMark(from view: View) -> Bool {
         var current: Unmanaged<View>? = Unmanaged.passUnretained(view)
         while let view = current {
@@ -44,8 +43,8 @@ struct RootOrder {
         return false
     }
 
-    /// Visits the window and every view on the way to one that was added, in pre-order, and takes all marks off. It
-    /// must be called exactly once, as the last method.
+    /// Visits the window and every view on the way to an added view, in pre-order, and removes all marks. It must be
+    /// called once, as the last method.
     func finish(_ visit: (View) -> Void) {
         var pending: ContiguousArray<Unmanaged<View>> = [Unmanaged.passUnretained(window)]
         while let view = pending.popLast() {
@@ -66,7 +65,8 @@ struct RootOrder {
 }
 
 extension View {
-    /// Returns true if an element ID may start at this view with this name; the class of a window is not considered.
+    /// Returns true if an element ID may start at this view with this name. The class name of a window is not
+    /// considered.
     final func isRoot(named name: ClassSymbol) -> Bool { controllerSymbol == name || customNumber == name.rawValue }
 
     /// The class name of the controller whose root view this is, if there is one.
@@ -75,7 +75,7 @@ extension View {
 
     /// Sets ``mayHoldRoots`` here and above.
     ///
-    /// - Complexity: O(depth), but over its life a view is passed only once.
+    /// - Complexity: O(depth); it passes each view only once in its life.
     final func noteRoot() {
         var current: Unmanaged<View>? = Unmanaged.passUnretained(self)
         while let view = current {
@@ -94,8 +94,8 @@ extension ViewHierarchy {
     ///
     /// Source: element-id, Element ID.
     ///
-    /// - Returns: the views below `window`, which is included, in pre-order; valid until the next mutation of the
-    ///   hierarchy.
+    /// - Returns: the views in `window`, including the window itself, in pre-order; valid until the next mutation of
+    ///   the hierarchy.
     /// - Precondition: `window` is the root of a tree that this hierarchy knows.
     /// - Complexity: O(1), without an allocation. After a subtree that may hold roots was attached, detached or moved,
     ///   once per name O(views of that name · depth + siblings of their ancestors).

@@ -16,7 +16,7 @@ open class SplitViewController: ViewController {
     /// The controllers of the columns, the primary one first.
     public final var columns: [ViewController] { children }
 
-    /// The last column that is not hidden, `nil` if all are.
+    /// The last visible column; `nil` if there is none.
     public override var frontmostContent: ViewController? { children.last { $0.view.superview?.isVisible == true } }
 
     /// Adds a column after the others.
@@ -31,7 +31,7 @@ open class SplitViewController: ViewController {
         try addChild(column)
     }
 
-    /// Hides or shows a column, as an app does when the device turns; here only tests do.
+    /// Hides or shows a column, as an app does when the device is turned. Here only tests call it.
     ///
     /// - Throws: ``HierarchyError/indexOutOfRange(index:count:)``.
     public final func setColumn(at index: Int, hidden: Bool) throws(HierarchyError) {

@@ -1,4 +1,4 @@
-/// A container that shows the selected one of its tabs. Its view holds the tab bar **in front of** the content.
+/// A container that shows its selected tab. Its view holds the tab bar **in front of** the content.
 ///
 ///     UILayoutContainerView
 ///       UITransitionView

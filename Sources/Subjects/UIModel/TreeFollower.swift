@@ -8,7 +8,7 @@ open class TreeFollower: HierarchyObserver {
     @inlinable
     public final var hierarchy: ViewHierarchy { followedHierarchy }
 
-    /// Starts to follow the trees of the hierarchy that knows `view`; a tree that no hierarchy knows gets one.
+    /// Starts to follow the trees of the hierarchy that knows `view`. If there is none, makes one for its tree.
     ///
     /// - Complexity: O(views).
     public init(following view: View) {
@@ -19,7 +19,7 @@ open class TreeFollower: HierarchyObserver {
 
     deinit { followedHierarchy.remove(self) }
 
-    /// Follows the other hierarchy. Subclasses make anything kept by number anew as its trees are adopted.
+    /// Follows the other hierarchy. Subclasses rebuild data by number when its trees are adopted.
     open override func didJoin(_ hierarchy: ViewHierarchy) { followedHierarchy = hierarchy }
 
     /// Follows the trees again.

@@ -1,10 +1,10 @@
-/// A view: a node of an ordered tree, back to front, so that the **last** subview is frontmost. It keeps only the state
-/// that the foreground search needs, and no geometry: frames and clipping play no part in that search.
+/// A view: a node of an ordered tree, back to front, so that the **last** subview is frontmost. It only has the state
+/// that the foreground search needs. It has no geometry, because frames and clipping do not matter for that search.
 ///
-/// The stored properties are read and written on hot paths and never handed out `inout`, so their dynamic exclusivity
-/// checks are off: with them a descent of 10,000 views cost 2.3 times as much. Other modules read them through inlined
-/// computed properties, because the attribute is lost on a stored property that is read directly from there: with `id`
-/// stored, a toggle off the path took 13 ns in a search, and 4 ns with the computed property.
+/// Hot paths read and write the stored properties, and never pass them `inout`. So their dynamic exclusivity checks are
+/// off: with checks, a descent of 10,000 views took 2.3 times as long. Other modules read them through inlined computed
+/// properties, because a stored property loses the attribute if another module reads it directly. With a stored `id`, a
+/// toggle off the path took 13 ns in a search, and 4 ns with the computed property.
 ///
 /// Source: exit-page, Model (UIKit-shaped, runs on Linux).
 open class View: Responder {
@@ -12,12 +12,12 @@ open class View: Responder {
     @usableFromInline
     final var hiddenFlag = false
 
-    /// True if an element ID may start at this view or at one below it. It is never taken back, so that it costs
-    /// nothing when the last root below goes.
+    /// True if an element ID may start at this view or below it. It is never reset, so that removing the last root
+    /// below takes no time.
     @exclusivity(unchecked)
     final var mayHoldRoots = false
 
-    /// True while ``RootOrder`` has marked it; never outside of that.
+    /// True while ``RootOrder`` marks it; otherwise always false.
     @exclusivity(unchecked)
     final var isMarkedByRootOrder = false
 
@@ -25,7 +25,7 @@ open class View: Responder {
     @usableFromInline
     final var number = ViewID.none
 
-    // The flags above and this one fill what alignment left empty: a view still takes 72 bytes.
+    // The flags above and this one use bytes that alignment left empty: a view still takes 72 bytes.
     @exclusivity(unchecked)
     @usableFromInline
     final var customNumber = ClassSymbol.noNumber
@@ -38,7 +38,7 @@ open class View: Responder {
     @usableFromInline
     final var children: [View] = []
 
-    // Back references are unmanaged: the owner clears them before it goes, and following one counts no reference.
+    // Back references are unmanaged. The owner clears them before it is freed, and following one counts no reference.
     @exclusivity(unchecked)
     @usableFromInline
     final var superviewReference: Unmanaged<View>?
@@ -57,7 +57,7 @@ open class View: Responder {
     override init(kind: ResponderKind, className: ClassSymbol?) { super.init(kind: kind, className: className) }
 
     deinit {
-        // Before the subviews: a number must not be given out again while an observer still has it below this view.
+        // This comes before the subviews: a number must not be reused while an observer still has it below this view.
         if let hierarchyReference {
             hierarchyReference._withUnsafeGuaranteedRef { $0.forget(self) }
         }
@@ -66,7 +66,8 @@ open class View: Responder {
     }
 
     final override func surrenderOwned(into pending: inout [Responder]) {
-        // A leaf goes at once. Measured: of a million siblings each took 63 ns on the list, and 39 ns without it.
+        // A leaf is freed at once. Measured: each of a million siblings took 63 ns through the list, and takes 39 ns
+        // without it.
         while let subview = children.popLast() {
             subview.superviewReference = nil
             if !subview.children.isEmpty { pending.append(subview) }
@@ -75,7 +76,7 @@ open class View: Responder {
         surrenderControllers(into: &pending)
     }
 
-    /// Moves everything that a window owns besides its subviews to the end of `pending`.
+    /// Moves everything that a window owns, except for its subviews, to the end of `pending`.
     func surrenderControllers(into pending: inout [Responder]) {}
 
     /// The controller whose root view this is, else the superview.
@@ -160,7 +161,7 @@ open class View: Responder {
 // MARK: - Visibility
 
 extension View {
-    /// True if the view is taken out of sight.
+    /// True if the view is hidden.
     ///
     /// - Complexity: O(1), and the work of the observers.
     @inlinable

@@ -1,12 +1,12 @@
-/// A view controller: it owns a root view, follows it in the responder chain, may have children, and may present
-/// another controller.
+/// A view controller. It owns a root view, and is the next responder of that view. It may have children, and may
+/// present another controller.
 ///
 /// Source: exit-page, Model (UIKit-shaped, runs on Linux).
 open class ViewController: Responder {
     /// The root view. Its ``Responder/next`` is this controller.
     public final let view: View
 
-    /// The child controllers, in order of addition. Containers keep theirs here too.
+    /// The child controllers, in the order of addition. Containers store theirs here, too.
     public internal(set) final var children: [ViewController] = []
 
     /// The controller that this one presents, if any.
@@ -60,7 +60,7 @@ open class ViewController: Responder {
             pending.append(child)
         }
 
-        // With its views: a window must not go on showing a controller that is not presented any more.
+        // Its views are removed, too, so that a window does not show a controller that is no longer presented.
         pending.append(contentsOf: endPresentation())
     }
 
@@ -73,14 +73,14 @@ open class ViewController: Responder {
     /// The controller that presents this one, if any.
     public final var presentingViewController: ViewController? { presentingReference?._withUnsafeGuaranteedRef { $0 } }
 
-    /// The controller that a container shows in front; `nil` if the container is empty or this is no container. It is
-    /// not open, because a subclass of an app could make a cycle of it.
+    /// The controller that a container shows in front; `nil` if the container is empty, or if this is not a container.
+    /// It is not open, because a subclass could make a cycle of it.
     public var frontmostContent: ViewController? { nil }
 
     /// Called after a child was added at the end.
     func didAddChild() {}
 
-    /// Called after `child` was removed, so that a container can bring its selection and its views up to date.
+    /// Called after `child` was removed, so that a container can update its selection and its views.
     func didRemoveChild(_ child: ViewController, at index: Int) {}
 }
 
@@ -99,10 +99,10 @@ extension ViewController {
         didAddChild()
     }
 
-    /// Takes this controller from its parent.
+    /// Removes this controller from its parent.
     ///
-    /// Its view stays where it is, unless the parent is a tab bar or page controller that shows it. Such a parent then
-    /// shows nothing until something is selected.
+    /// Its view stays in place, unless the parent is a tab bar or page controller that shows it. Such a parent shows
+    /// nothing until the next selection.
     ///
     /// - Complexity: O(children of the parent).
     public final func removeFromParent() {
@@ -133,7 +133,7 @@ extension ViewController {
         }
     }
 
-    /// Checks the content of a new container before any of it is moved.
+    /// Checks the content of a new container before it is moved.
     final func checkAttachment(of contents: [ViewController]) throws(HierarchyError) {
         var seen: Set<ObjectIdentifier> = []
         for content in contents {

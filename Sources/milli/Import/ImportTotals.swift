@@ -14,19 +14,19 @@ struct ImportTotals {
     var refused = 0
     /// The dumps that had a view in front to search for.
     private var searches = 0
-    private var disagreeing = 0
-    private var withoutWindow = 0
+    private var disagreementCount = 0
+    private var missingWindowCount = 0
     private var warnings = 0
     private var verdicts: [BudgetVerdict: Int] = [:]
-    private var unmeasured = 0
+    private var unmeasuredCount = 0
 
     mutating func add(_ report: DumpReport) {
         read += 1
         warnings += report.warnings.count
         if !report.answers.isEmpty { searches += 1 }
-        if !report.disagreeing.isEmpty { disagreeing += 1 }
-        if report.unmeasured != nil { unmeasured += 1 }
-        if report.missingWindow != nil { withoutWindow += 1 }
+        if !report.disagreeing.isEmpty { disagreementCount += 1 }
+        if report.unmeasured != nil { unmeasuredCount += 1 }
+        if report.missingWindow != nil { missingWindowCount += 1 }
         if let verdict = report.cold?.verdict { verdicts[verdict, default: 0] += 1 }
     }
 
@@ -59,12 +59,12 @@ struct ImportTotals {
     var line: String {
         var parts = [
             "\(counted(read, "file")) read, \(refused) refused, \(skipped) skipped",
-            searches == 0 ? "nothing was searched" : "searches agree on \(searches - disagreeing) of \(searches)",
+            searches == 0 ? "nothing was searched" : "searches agree on \(searches - disagreementCount) of \(searches)",
         ]
 
         var budgetParts = BudgetVerdict.allCases.compactMap { verdict in verdicts[verdict].map { "\($0) \(verdict)" } }
-        if unmeasured > 0 { budgetParts.append("\(unmeasured) not measured, as --cold-time was used up") }
-        if withoutWindow > 0 { parts.append("\(withoutWindow) without the window that was asked for") }
+        if unmeasuredCount > 0 { budgetParts.append("\(unmeasuredCount) not measured, as --cold-time was used up") }
+        if missingWindowCount > 0 { parts.append("\(missingWindowCount) without the window that was asked for") }
         if !budgetParts.isEmpty { parts.append("budget: \(budgetParts.joined(separator: ", "))") }
         if warnings > 0 { parts.append(counted(warnings, "warning")) }
 
@@ -74,9 +74,9 @@ struct ImportTotals {
     /// The exit status; with `isStrict` a missing verdict counts too. A call that read no dump checked nothing.
     func status(isStrict: Bool) -> ExitStatus {
         if refused > 0 || read == 0 { return .wrongCall }
-        if disagreeing > 0 || withoutWindow > 0 || verdicts[.over] != nil { return .verdict }
+        if disagreementCount > 0 || missingWindowCount > 0 || verdicts[.over] != nil { return .verdict }
 
-        let isUndecided = verdicts[.undecided] != nil || unmeasured > 0
+        let isUndecided = verdicts[.undecided] != nil || unmeasuredCount > 0
         return isStrict && isUndecided ? .undecided : .fine
     }
 }

@@ -22,14 +22,14 @@ struct BillingMessagesReport: PrintedReport {
     let now: Int64
     private var rows: [Row] = []
     /// The number of subscriptions without trouble.
-    private var others = 0
+    private var untroubledCount = 0
 
     init(now: Int64) { self.now = now }
 
     mutating func add(_ subscription: String, _ store: Store, _ timeline: Explanation.Timeline) {
         let status = timeline.lifecycle.status(at: now)
         guard status.state == .grace || status.state == .hold else {
-            others += 1
+            untroubledCount += 1
             return
         }
 
@@ -69,7 +69,7 @@ struct BillingMessagesReport: PrintedReport {
             ])
         let answers = "Play's message answers \(Self.answers.joined(separator: " or "))"
         let isOnPlay = rows.contains { $0.store == .play && !$0.isPast }
-        let without = others > 0 ? ["\(counted(others, "subscription")) without trouble"] : []
+        let without = untroubledCount > 0 ? ["\(counted(untroubledCount, "subscription")) without trouble"] : []
         let steps = Self.steps.enumerated().map { "step \($0.offset + 1): \($0.element)" }
         let premise = "whatever the step, the server follows what the store's API says"
 
@@ -82,7 +82,8 @@ struct BillingMessagesReport: PrintedReport {
 
     var jsonLines: [String] {
         let header = JSONValue.members([
-            "at": .text(Instant.text(now)), "schema": "milli.subscription-messages/1", "withoutTrouble": .count(others),
+            "at": .text(Instant.text(now)), "schema": "milli.subscription-messages/1",
+            "withoutTrouble": .count(untroubledCount),
         ])
         let dates = rows.map { row in
             JSONValue.members([

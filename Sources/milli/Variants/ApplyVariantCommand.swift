@@ -88,7 +88,7 @@ enum ApplyVariantCommand {
             return .verdict
         }
 
-        let skipped = document.problems.skipped + session.skipped
+        let skipped = document.problems.skippedCount + session.skipped
         return arguments[VariantCommand.strict] && skipped > 0 ? .undecided : .fine
     }
 
@@ -155,7 +155,7 @@ private struct ApplySession {
         }
 
         lines += VariantFile.lines(of: plan.problems, width: width)
-        skipped += plan.problems.skipped
+        skipped += plan.problems.skippedCount
 
         // A dry run changes the screen too, because the changes after a turn build on those before it. The screen is a
         // copy in memory in either case.
@@ -163,7 +163,7 @@ private struct ApplySession {
         changes += plan.changes.count
         let changes = counted(plan.changes.count, "change")
         let warnings = plan.problems.warnings == 0 ? "" : ", \(counted(plan.problems.warnings, "warning"))"
-        let totals = "\(changes) \(isDryRun ? "to be made" : "made"), \(plan.problems.skipped) left out\(warnings)"
+        let totals = "\(changes) \(isDryRun ? "to be made" : "made"), \(plan.problems.skippedCount) left out\(warnings)"
         return lines + totals.indented(2, then: 4, width: width)
     }
 

@@ -48,7 +48,7 @@ enum CheckVariantCommand {
                 context.console.writeLines(VariantFile.lines(of: problems, width: context.console.width))
             }
 
-            return arguments[VariantCommand.strict] && document.problems.skipped > 0 ? .undecided : .fine
+            return arguments[VariantCommand.strict] && document.problems.skippedCount > 0 ? .undecided : .fine
         }
     }
 

@@ -30,8 +30,8 @@ struct VariantFile {
         }
 
         let problems = screen.add(list)
-        for problem in problems.listed { console.writeErrorLine("\(name): \(problem)") }
-        return problems.skipped == 0
+        for problem in problems.list { console.writeErrorLine("\(name): \(problem)") }
+        return problems.skippedCount == 0
     }
 
     private func read<Content>(_ console: Console, _ reader: ([UInt8]) throws(VariantError) -> Content) -> Content? {
@@ -52,10 +52,10 @@ struct VariantFile {
 
     /// Returns each problem that is kept, and the number of the others, in lines no longer than `width`.
     static func lines(of problems: VariantProblems, width: Int) -> [String] {
-        var lines = problems.listed.flatMap { problem in
+        var lines = problems.list.flatMap { problem in
             "\(problem)".labelled("  \(problem.isWarning ? "warning " : "left out")  ", width: width)
         }
-        if problems.unlisted > 0 { lines.append("  \(counted(problems.unlisted, "further problem"))") }
+        if problems.unlistedCount > 0 { lines.append("  \(counted(problems.unlistedCount, "further problem"))") }
         return lines
     }
 }

@@ -19,10 +19,10 @@ struct ActionTests {
                     case .touchUpInside: name == "UIButton"
                     case .didSelectCell: name == "UITableView" || name == "UITableViewCell"
                     }
-                #expect(report.applied == (isRight ? 1 : 0), "\(kind) \(name)")
-                #expect(report.problems.skipped == (isRight ? 0 : 1))
+                #expect(report.changeCount == (isRight ? 1 : 0), "\(kind) \(name)")
+                #expect(report.problems.skippedCount == (isRight ? 0 : 1))
                 #expect(report.problems.warnings == (kind == .elementView && name == "UITableViewCell" ? 1 : 0))
-                #expect(screen.actions.count == report.applied)
+                #expect(screen.actions.count == report.changeCount)
             }
         }
     }

@@ -11,7 +11,7 @@ struct GuideSampleTests {
         #expect(document.problems.isEmpty)
         #expect(document.changeCount == 5)
         let report = CompiledVariant(document).apply(to: demo.screen, for: VariantConfiguration())
-        #expect(report.applied == 5)
+        #expect(report.changeCount == 5)
         #expect(report.problems.isEmpty)
         let teal = try #require(Colour("#008B7D"))
         #expect(demo.value(.text, of: demo.label) == .text("Hello"))
@@ -68,7 +68,7 @@ struct GuideSampleTests {
     func documented() throws {
         let demo = try DemoScreen(isIndexed: false)
         let document = try VariantDocument(json: Array(guideSample.utf8))
-        #expect(DocumentedVariant(document).apply(to: demo.screen, for: VariantConfiguration()).applied == 5)
+        #expect(DocumentedVariant(document).apply(to: demo.screen, for: VariantConfiguration()).changeCount == 5)
         #expect(demo.value(.text, of: demo.label) == .text("Hello"))
         #expect(demo.screen.constraints[demo.constraint].constant == 100)
         #expect(demo.screen.actions.count == 1)

@@ -30,8 +30,8 @@ struct VariantApplyingTests {
                     json: Array(config("{\"id\": \"C/\(name)\", \"props\": {\"\(property.rawValue)\": \(json)}}").utf8))
                 let report = CompiledVariant(document).apply(to: screen, for: VariantConfiguration())
                 let isOfClass = property.classes?.contains { $0.rawValue == name } ?? true
-                #expect(report.applied == (isOfClass ? 1 : 0), "\(property) of \(name)")
-                #expect(report.problems.skipped == (isOfClass ? 0 : 1))
+                #expect(report.changeCount == (isOfClass ? 1 : 0), "\(property) of \(name)")
+                #expect(report.problems.skippedCount == (isOfClass ? 0 : 1))
                 #expect(
                     (screen.properties.value(of: property, of: element) == value) == isOfClass, "\(property) of \(name)"
                 )
@@ -62,16 +62,16 @@ struct VariantApplyingTests {
                 ).utf8))
         var classes = UIKitClasses()
         let without = CompiledVariant(document).apply(to: VariantScreen(window: window), for: VariantConfiguration())
-        #expect(without.applied == 0)
+        #expect(without.changeCount == 0)
         #expect(
-            without.problems.listed.map { "\($0)" } == [
+            without.problems.list.map { "\($0)" } == [
                 "line 1: $.MMTApp[0].config[0].props.text: MyButton is not known to have text; "
                     + "only UILabel, UIButton, UITextField, UITextView have it",
                 "line 1: $.MMTApp[0].actions[0].type: TouchUpInside cannot happen to MyButton; it is for UIButton",
             ])
         classes.add("MyButton", kindOf: .button)
         let screen = VariantScreen(window: window, classes: classes)
-        #expect(CompiledVariant(document).apply(to: screen, for: VariantConfiguration()).applied == 2)
+        #expect(CompiledVariant(document).apply(to: screen, for: VariantConfiguration()).changeCount == 2)
         #expect(classes.kind(of: "StaticText") == .label && classes.kind(of: "XCUIElementTypeCell") == .tableViewCell)
     }
 
@@ -132,9 +132,9 @@ struct VariantApplyingTests {
             """
         let document = try VariantDocument(json: Array(json.utf8))
         let variant = CompiledVariant(document)
-        #expect(variant.apply(to: demo.screen, for: VariantConfiguration(orientation: .portrait)).applied == 3)
+        #expect(variant.apply(to: demo.screen, for: VariantConfiguration(orientation: .portrait)).changeCount == 3)
         #expect(demo.value(.text, of: demo.label) == .text("tall"))
-        #expect(variant.apply(to: demo.screen, for: VariantConfiguration(orientation: .landscape)).applied == 2)
+        #expect(variant.apply(to: demo.screen, for: VariantConfiguration(orientation: .landscape)).changeCount == 2)
         #expect(demo.value(.text, of: demo.label) == .text("wide"))
         #expect(demo.label.alpha == 0.5)
 
@@ -142,7 +142,7 @@ struct VariantApplyingTests {
         demo.screen.actions.touchUpInside(demo.button)
         #expect(demo.screen.actions.drainEvents().count == 1)
         #expect(
-            document.advice().listed.map { "\($0.path): \($0.reason)" } == [
+            document.advice().list.map { "\($0.path): \($0.reason)" } == [
                 "$.MMTApp[0].config[0].props.alpha: set for portrait only; it stays when the device is turned, unless "
                     + "a block for landscape sets it too"
             ])

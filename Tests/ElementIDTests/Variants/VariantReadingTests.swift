@@ -18,7 +18,7 @@ struct VariantReadingTests {
     }
 
     /// The parts that are left out, a line each.
-    private func problems(_ json: String) throws -> [String] { try read(json).problems.listed.map(\.description) }
+    private func problems(_ json: String) throws -> [String] { try read(json).problems.list.map(\.description) }
 
     @Test("the smallest documents are read")
     func empty() throws {
@@ -190,9 +190,9 @@ struct VariantReadingTests {
             #"{"id": "", "props": {}}"#,
             with: Array(repeating: #"{"id": "", "props": {}}"#, count: 250).joined(separator: ","))
         let document = try read(many)
-        #expect(document.problems.skipped == 250)
-        #expect(document.problems.listed.count == 100)
-        #expect(document.problems.unlisted == 150)
+        #expect(document.problems.skippedCount == 250)
+        #expect(document.problems.list.count == 100)
+        #expect(document.problems.unlistedCount == 150)
         let wrong = "{\"MMTApp\": [" + Array(repeating: "1", count: 250).joined(separator: ",") + "]}"
         let lines = faults(wrong)
         #expect(lines.count == 101)

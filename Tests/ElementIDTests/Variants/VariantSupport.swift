@@ -138,7 +138,7 @@ final class DemoScreen {
     func apply(_ json: String, _ configuration: VariantConfiguration = VariantConfiguration()) throws -> [String] {
         let document = try VariantDocument(json: Array(json.utf8))
         let report = CompiledVariant(document).apply(to: screen, for: configuration)
-        return (document.problems.listed + report.problems.listed).map { "\($0.path): \($0.reason)" }
+        return (document.problems.list + report.problems.list).map { "\($0.path): \($0.reason)" }
     }
 }
 

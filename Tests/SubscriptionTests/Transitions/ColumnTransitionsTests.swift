@@ -90,7 +90,7 @@ import Testing
     func paths() {
         #expect(VectorPath.available.first == .portable)
         #expect(VectorPath.available.contains(.best))
-        #expect(VectorPath.available.contains(.composing))
+        #expect(VectorPath.available.contains(.bestForMaps))
         #expect(VectorTransitions().path == .best)
         #expect(VectorPath.portable.instructionSet == nil)
         #expect(Set(VectorPath.allCases.map(\.instructionSet)).count == VectorPath.allCases.count)

@@ -14,7 +14,7 @@ import UIModel
 struct ControllerNesting {
     private let roots: [View]
     private let frames: [ObjectIdentifier: ImportedFrame]
-    private let presented: Set<ObjectIdentifier>
+    private let presentedViews: Set<ObjectIdentifier>
     /// The visible controllers without a parent, by their roots, back to front.
     private var rootControllers: [GivenController] = []
 
@@ -28,7 +28,7 @@ struct ControllerNesting {
     init(roots: [View], frames: [ObjectIdentifier: ImportedFrame], presented: Set<ObjectIdentifier>) {
         self.roots = roots
         self.frames = frames
-        self.presented = presented
+        presentedViews = presented
     }
 
     /// A view on the walk, with the controller around it.
@@ -45,7 +45,7 @@ struct ControllerNesting {
             rootControllers = []
             connect(below: root)
             for (presenting, presented) in zip(rootControllers, rootControllers.dropFirst()) {
-                attach { () throws(HierarchyError) in try presenting.presents(presented) }
+                attach { () throws(HierarchyError) in try presenting.setPresented(presented) }
             }
         }
     }
@@ -70,8 +70,8 @@ struct ControllerNesting {
             return
         }
 
-        if isVisible, owner.presentedViewController == nil, presented.contains(ObjectIdentifier(controller.view)) {
-            return attach { () throws(HierarchyError) in try owner.presents(controller) }
+        if isVisible, owner.presentedViewController == nil, presentedViews.contains(ObjectIdentifier(controller.view)) {
+            return attach { () throws(HierarchyError) in try owner.setPresented(controller) }
         }
 
         attach { () throws(HierarchyError) in try owner.addChild(controller) }

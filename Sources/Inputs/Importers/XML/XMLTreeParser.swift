@@ -258,22 +258,22 @@
             handler.initialized = XML_SAX2_MAGIC
             handler.startElementNs = { pointer, name, prefix, _, namespaces, _, count, _, attributes in
                 guard let name else { return }
-                XMLTreeParser.from(pointer)?.startElement(
+                XMLTreeParser.parser(of: pointer)?.startElement(
                     name, prefix: prefix, namespaces: Int(namespaces), attributes, count: Int(count))
             }
 
-            handler.endElementNs = { pointer, _, _, _ in XMLTreeParser.from(pointer)?.endElement() }
-            handler.internalSubset = { pointer, _, _, _ in XMLTreeParser.from(pointer)?.documentType() }
+            handler.endElementNs = { pointer, _, _, _ in XMLTreeParser.parser(of: pointer)?.endElement() }
+            handler.internalSubset = { pointer, _, _, _ in XMLTreeParser.parser(of: pointer)?.documentType() }
             handler.serror = { pointer, error in
                 guard let error else { return }
-                XMLTreeParser.from(pointer)?.error(error)
+                XMLTreeParser.parser(of: pointer)?.error(error)
             }
 
             return handler
         }
 
         /// Returns the parser of a callback. It outlives the context that has it as user data.
-        private static func from(_ pointer: UnsafeMutableRawPointer?) -> XMLTreeParser? {
+        private static func parser(of pointer: UnsafeMutableRawPointer?) -> XMLTreeParser? {
             pointer.map { Unmanaged<XMLTreeParser>.fromOpaque($0).takeUnretainedValue() }
         }
     }

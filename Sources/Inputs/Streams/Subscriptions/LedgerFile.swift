@@ -3,9 +3,9 @@ import JSONText
 import Reproducibility
 import Subscription
 
-/// A ledger in a file, so that another process goes on where one stopped: a header with the call, a line for each
-/// subscription, and an end with their number and the digest of all that precedes it. Source: streams, Saved
-/// subscriptions.
+/// A ledger in a file, so that another process can continue: a header with the call, a line for each subscription, and
+/// an end line. The end line has the number of subscriptions, and the digest of everything before it. Source: streams,
+/// Saved subscriptions.
 extension SubscriptionLedger<PopulationRegister> {
     /// Writes the whole ledger, or nothing.
     ///
@@ -39,12 +39,12 @@ extension SubscriptionLedger<PopulationRegister> {
         }
     }
 
-    /// Restores a saved ledger into this one, which must be empty, and must not be used if this throws.
+    /// Restores a saved ledger into this one, which must be empty. If this throws, the ledger must not be used.
     ///
-    /// - Throws: ``StreamError`` if the file cannot be read, is incomplete or damaged, or is of another call.
+    /// - Throws: ``StreamError`` if the file cannot be read, is incomplete or damaged, or was saved by another call.
     package mutating func restore(from file: FilePath) throws(StreamError) {
         var problem: StreamProblem?
-        // A line contains the identities of all events of one instant.
+        // A line contains the identities of all events of an instant.
         let limits = StreamLimits(line: 1 << 28, document: 1 << 28, levels: 4)
         let stream = RecordStream(paths: [file], limits: limits) { problem = problem ?? $0 }
         var digest = SHA256()

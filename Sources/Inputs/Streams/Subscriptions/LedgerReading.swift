@@ -5,23 +5,23 @@ extension SubscriptionLedger<PopulationRegister> {
     /// Applies the records of a whole stream.
     ///
     /// - Parameters:
-    ///   - instant: the instant of payloads that name none.
-    ///   - memory: the most bytes that may be taken for subscriptions.
-    ///   - isPlain: if false, all lines are read by the careful reader.
+    ///   - instant: the instant of payloads that name no instant.
+    ///   - memory: the maximum number of bytes for subscriptions.
+    ///   - isPlain: false to read all lines with the careful reader.
     ///   - unreadable: gets the files that cannot be read.
-    ///   - careful: gets each record of the careful reader, before it is taken.
-    /// - Throws: ``StreamError`` if the file for rejects cannot be written, or there are more subscriptions than
-    ///   `memory` has room for.
+    ///   - careful: gets each record of the careful reader before it is applied.
+    /// - Throws: ``StreamError`` if the file for rejects cannot be written, or if `memory` has no room for all
+    ///   subscriptions.
     package mutating func read(
         _ stream: RecordStream, at instant: Int64?, memory: Int = .max, isPlain: Bool = true,
         unreadable: (StreamError) -> Void, careful: (SubscriptionRecord) -> Void = { _ in }
     ) throws(StreamError) {
-        // Only lifecycles refuse illegal events, and they take no plain lines.
+        // Only lifecycles refuse illegal events, and they accept no plain lines.
         let isPlain = isPlain && register.handling == .lenient
         var reader = SubscriptionRecordReader()
         let keys = keys
         try stream.forEach(
-            plain: PlainEventReader(isUsed: isPlain),
+            plain: PlainEventReader(isEnabled: isPlain),
             accept: { lines throws(StreamRefusal) in
                 if self.memory > memory {
                     throw StreamRefusal(

@@ -1,7 +1,7 @@
 import Keys
 import Subscription
 
-/// Reads plain lines of events without making texts, documents or fields.
+/// Reads plain lines of events without making strings, documents or fields.
 package struct PlainEventReader: PlainReader {
     /// The keys of plain lines.
     package static var keys: [String] { Field.allCases.map { "\($0)" } }
@@ -14,18 +14,18 @@ package struct PlainEventReader: PlainReader {
 
     private static let instants = Field.at.bit | Field.expiry.bit | Field.resumeAt.bit
 
-    /// True if plain lines are read as such; otherwise no line is plain.
-    let isUsed: Bool
-    // Each reader has its own: threads that count references to the same object wait for each other.
+    /// True if plain lines are read fast; otherwise all lines go to the careful reader.
+    let isEnabled: Bool
+    // Each reader has its own, because threads wait for each other if they count references to the same object.
     private let plainLine = PlainLine(PlainEventReader.keys)
     private let stores = NameTable(Store.allCases.map { ($0.rawValue, $0) })
     private let kinds = NameTable(EventKind.allCases.map { ($0.name, $0) })
     private let causes = NameTable(Cause.allCases.map { ($0.name, $0) })
 
-    init(isUsed: Bool) { self.isUsed = isUsed }
+    init(isEnabled: Bool) { self.isEnabled = isEnabled }
 
     package func read(_ line: UnsafeBufferPointer<UInt8>) -> PlainEvent? {
-        guard isUsed, let line = plainLine.read(line),
+        guard isEnabled, let line = plainLine.read(line),
             line.texts & Field.plan.bit | line.numbers & ~Self.instants | line.objects & ~Field.plan.bit == 0
         else { return nil }
 

@@ -1,17 +1,17 @@
 import JSONText
 import Subscription
 
-/// Reads records of a stream about subscriptions. Each header is read once. A resource of Google Play without a token,
-/// or without an instant, belongs to the notification right before it. Source: subscription, Forms of input.
+/// Reads records of a stream about subscriptions. Each header is read once. If a resource of Google Play has no token
+/// or no instant, the notification right before it gives them. Source: subscription, Forms of input.
 package struct SubscriptionRecordReader {
     private let decoder = PayloadDecoder()
     private var plainEvents = PlainEvents()
     private var header = Header(.success(nil))
     private var headerNumber = -1
-    /// The last record, if that was a notification of Google Play.
+    /// The last record, if it was a notification of Google Play.
     private var notification: Notification?
 
-    /// The header of a file, as it was read: one object that all lines share.
+    /// The decoded header of a file: one object that all lines share.
     private final class Header: Sendable {
         let result: Result<SubscriptionEventHeader?, FieldError>
 
@@ -25,7 +25,8 @@ package struct SubscriptionRecordReader {
         }
     }
 
-    /// The report of a notification. An object, because every line asks if there is one, and that copied it.
+    /// The report of a notification. It is a class, because every line asks if there is one, and a struct was copied
+    /// each time.
     private final class Notification: Sendable {
         let report: StoreReport
 
@@ -46,7 +47,7 @@ package struct SubscriptionRecordReader {
         let notification = notification
         self.notification = nil
 
-        // A message of Pub/Sub has a field `subscription` of its own, and webhooks of others an object `event`.
+        // A message of Pub/Sub has a field `subscription`, too, and webhooks of other services have an object `event`.
         let isEvent = fields.value("event").map { fields.document.kind(of: $0) != .object } ?? false
         if isEvent || fields.has("answer") || (fields.has("subscription") && !fields.has("message")) {
             return .line(try SubscriptionEventLine(fields), try header.result.get())
@@ -68,7 +69,7 @@ package struct SubscriptionRecordReader {
 
     /// Applies a plain line to a ledger.
     ///
-    /// - Returns: false if the line is for the careful reader.
+    /// - Returns: false if the line needs the careful reader.
     mutating func apply(
         _ event: PlainEvent, of stream: RecordStream,
         into ledger: inout SubscriptionLedger<PopulationRegister>
@@ -86,7 +87,7 @@ package struct SubscriptionRecordReader {
         headerNumber = stream.headerNumber
         let fields = stream.header?.fields
 
-        // Under a header that cannot be read, a line would be counted wrongly, so every line is rejected.
+        // If the header cannot be read, every line is rejected, because it would be counted wrongly.
         header = Header(
             Result { () throws(FieldError) in try fields.map(SubscriptionEventHeader.init) }
                 .mapError { FieldError(field: "header", $0.text) })

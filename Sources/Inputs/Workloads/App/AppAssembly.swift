@@ -1,7 +1,7 @@
 import Reproducibility
 import UIModel
 
-/// The making of an ``AppWorkload``: its containers, its screens and what is presented.
+/// The construction of an ``AppWorkload``: its containers, its screens and its presented controllers.
 struct AppAssembly {
     private let views: Int
     private var random: Xoshiro256StarStar
@@ -45,7 +45,7 @@ struct AppAssembly {
         let application = Application(delegate: ApplicationDelegate(className: "AppDelegate"))
         application.add(window)
 
-        // The containers are in the window now, and all that is missing goes into one screen.
+        // The containers are in the window now. All missing views go into one screen.
         let missing = max(AppScreen.minimumViews, views - ViewTree(of: window).views.count)
         let first = try sideScreen("HomeViewController")
         let feed = try factory.screen("FeedViewController", views: missing)
@@ -63,7 +63,7 @@ struct AppAssembly {
             ], alert: try alert())
     }
 
-    /// A smaller screen: a hundredth of the size of the one that has the bulk of the views.
+    /// Makes a smaller screen, with a hundredth of the views of the largest one.
     private mutating func sideScreen(_ name: String) throws(HierarchyError) -> AppScreen {
         let usual = max(20, views / 100)
         return try factory.screen(name, views: random.integer(in: (usual / 2)...(usual * 3 / 2)))
@@ -87,27 +87,27 @@ struct AppAssembly {
     }
 }
 
-/// A maker of an app's screens, each drawn from a seed of its own.
+/// A maker of the screens of an app, each drawn from its own seed.
 struct AppScreenFactory {
     let profile: ScreenProfile
     let seed: UInt64
     let allocation: AllocationOrder
-    /// The decoys between the screens' objects, to be kept as long as they live.
+    /// The decoys between the objects of screens. They must be kept as long as the screens live.
     var decoys: [DecoyAllocations] = []
     /// The number of screens so far.
     var screenCount = 0
 
-    /// The numbers of views of a screen's parts. They add up to the number of views that the screen is to have.
+    /// The numbers of views in the parts of a screen. Their sum is the number of views of the screen.
     struct ViewShares {
         let rows: Int
         let viewsPerCell: Int
         let textFields: Int
-        /// The number of views below each child controller's root view, the root view included.
+        /// The number of views of each child controller, including its root view.
         let children: [Int]
 
         /// - Parameter views: at least ``AppScreen/minimumViews``.
         init(views: Int) {
-            // As many rows as fit a display: a table has cells for those alone, however long its list is.
+            // The number of rows that fit on a display: a table only has cells for these, for any length of its list.
             rows = min(12, max(2, views / 25))
             viewsPerCell = min(12, max(1, views / (4 * rows)))
             textFields = views >= 40 ? 2 : 1
@@ -147,7 +147,7 @@ struct AppScreenFactory {
             accessory: accessory, spinner: spinner)
     }
 
-    /// The cells of one table have one design.
+    /// All cells of a table have the same design.
     private mutating func cells(_ shares: ViewShares) -> [View] {
         let design = profile.screen(
             views: shares.viewsPerCell, seed: Seed.derive(seed, "cell", "\(screenCount)"),

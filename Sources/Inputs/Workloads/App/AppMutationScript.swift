@@ -2,7 +2,7 @@ import Reproducibility
 import UIModel
 
 extension AppWorkload {
-    /// A closed script of what users and the app itself do to a running app.
+    /// A closed script of the actions of users and of the app itself in a running app.
     ///
     /// | mutation | steps of 100 |
     /// | --- | --- |
@@ -14,13 +14,13 @@ extension AppWorkload {
     /// | a controller is presented or dismissed | 2 |
     /// | an alert comes or goes | 2 |
     ///
-    /// Cells, spinner and fields belong to the screen shown. While something is presented, only the spinner that it
-    /// covers changes, until it is dismissed. The proportions are those of long scripts, to whole hundredths; a focus
-    /// that moves on to another field is two steps. The second half undoes the first: every step's inverse, in reverse
-    /// order.
+    /// Cells, spinner and fields belong to the visible screen. While a controller is presented, only the spinner that
+    /// it covers changes, until it is dismissed. The proportions are those of long scripts, in whole hundredths. A
+    /// focus that moves to another field takes two steps. The second half undoes the first: the inverse of every step,
+    /// in reverse order.
     ///
     /// - Parameter steps: the number of steps, rounded up to an even number, at least 2.
-    /// - Precondition: the app is as it was made.
+    /// - Precondition: the app has not changed since it was made.
     package func mutationCycle(steps: Int, seed: UInt64) -> MutationCycle {
         var script = AppMutationScript(app: parts, seed: Seed.derive(seed, "app mutations"))
         script.append(steps: max(1, (steps + 1) / 2))
@@ -29,7 +29,7 @@ extension AppWorkload {
     }
 }
 
-/// The drawing of what a user does in an app, which leaves it at the end as it was at the beginning.
+/// The random actions of a user in an app. At the end, the app is as it was at the beginning.
 private struct AppMutationScript {
     private enum Action: Int, CaseIterable {
         case cell, spinner, focus, stack, tab, presentation, alert
@@ -42,7 +42,7 @@ private struct AppMutationScript {
         var focused: Int?
     }
 
-    /// The weights of the actions while nothing is presented, as running sums, chosen to give the table above.
+    /// The running sums of the weights of the actions while no controller is presented. They give the table above.
     private static let weights: [UInt64] = [70, 134, 165, 190, 196, 198, 200]
 
     var builder: MutationCycleBuilder
@@ -51,7 +51,7 @@ private struct AppMutationScript {
     private var states: [ScreenState]
     /// The positions in `states` of the first tab's stack.
     private var stack: [Int]
-    /// The positions of screens that are not on it.
+    /// The positions of screens outside the stack.
     private var pushable: [Int]
     private let tabStates: [Int]
     private var tab = 0
@@ -112,7 +112,7 @@ private struct AppMutationScript {
         let state = states[currentScreen]
         let last = state.cells.count - 1
 
-        // Users scroll on more often than back.
+        // Users scroll forward more often than back.
         let scrollsOn = random.chance(0.7)
         let (source, destination) = scrollsOn ? (0, last) : (last, 0)
         let cell = states[currentScreen].cells.remove(at: source)
@@ -132,7 +132,7 @@ private struct AppMutationScript {
             builder.append(.unfocus, state.screen.carets[focused], state.screen.accessory)
             states[currentScreen].focused = nil
 
-            // Half of the time the focus goes on to another field.
+            // Half of the time the focus moves to another field.
             guard stepsLeft > 1, random.chance(0.5) else { return }
         }
 
@@ -142,7 +142,7 @@ private struct AppMutationScript {
     }
 
     private mutating func changeStack() {
-        // Only the first tab has screens to push: elsewhere something else happens.
+        // Only the first tab has screens to push. In other tabs another action is drawn.
         guard tab == 0 else { return }
 
         let pushes = stack.count == 1 || (!pushable.isEmpty && random.chance(0.5))
@@ -161,7 +161,7 @@ private struct AppMutationScript {
 
     private mutating func changeTab() {
         let tabs = app.tabBarController.children
-        // Users come back to the first tab: it is where most of the app happens.
+        // Users return to the first tab, because it is the main part of the app.
         let returns = tab != 0 && random.chance(0.75)
         let newTab = returns ? 0 : (tab + 1 + random.index(below: tabs.count - 1)) % tabs.count
         builder.willAttach(tabs[newTab].view)

@@ -1,6 +1,6 @@
 import UIModel
 
-/// One screen of an app: a controller whose view holds content, a table, text fields and what comes and goes in front.
+/// One screen of an app: a controller with content, a table, text fields, and views that appear and disappear in front.
 ///
 ///     UIView
 ///       (root views of the child controllers, each a drawn screen)
@@ -16,7 +16,7 @@ struct AppScreen {
     let table: View
     let cells: [View]
     let textFields: [View]
-    /// The caret of each text field, of alpha 0 until the field is focused.
+    /// The caret of each text field. Its alpha is 0 until the field has the focus.
     let carets: [View]
     let accessory: View
     let spinner: View

@@ -1,6 +1,6 @@
 import UIModel
 
-/// A whole app, as in UIKit: many screens in containers, one screen in the window.
+/// A whole app, like one made with UIKit: many screens in containers, with one screen in the window.
 ///
 ///     UIWindow
 ///       UITransitionView, UIDropShadowView
@@ -18,9 +18,9 @@ package final class AppWorkload {
         let tabBarController: TabBarController
         /// The first tab.
         let navigationController: NavigationController
-        /// The screens of the first tab's stack at the start. The last one is shown.
+        /// The initial screens in the stack of the first tab. The last one is visible.
         let stackedScreens: [AppScreen]
-        /// The screen that each tab shows at the start.
+        /// The initial screen of each tab.
         let tabScreens: [AppScreen]
         let pushableScreens: [AppScreen]
         let presentableControllers: [ViewController]
@@ -28,15 +28,15 @@ package final class AppWorkload {
     }
 
     let parts: Parts
-    /// The number of views in the window at the start, exactly.
+    /// The exact initial number of views in the window.
     package let viewCount: Int
     private let decoys: [DecoyAllocations]
 
-    /// The fewest views that the window can hold.
+    /// The minimum number of views in the window.
     package static let minimumViews = 38
 
-    /// An app whose window holds `views` views, exactly so many where they are at least ``minimumViews``, in O(views).
-    /// The screens' contents are drawn from the counts of `profile`.
+    /// Makes an app whose window has exactly `views` views, or ``minimumViews`` if that is more, in O(views). The
+    /// contents of the screens are drawn from the counts of `profile`.
     package init(
         views: Int, seed: UInt64, allocation: AllocationOrder = .natural, profile: ScreenProfile = .uikitViews
     ) {
@@ -51,16 +51,16 @@ package final class AppWorkload {
         decoys = assembly.decoys
     }
 
-    /// The application, at the end of the responder chain but for its delegate.
+    /// The application. In the responder chain, only its delegate follows it.
     package var application: Application { parts.application }
 
     package var window: Window { parts.window }
 
     package var shownCells: [View] { parts.tabScreens[0].cells }
 
-    /// The tree in the window as it is now, in O(views in the window).
+    /// The current tree in the window, in O(views in the window).
     package var blueprint: TreeBlueprint { TreeBlueprint(of: window) }
 
-    /// The tree in the window with its views in preorder, as they are now, in O(views). It does not keep the app alive.
+    /// The current tree in the window with its views in preorder, in O(views). It does not keep the app alive.
     package var tree: ViewTree { ViewTree(of: window) }
 }

@@ -8,15 +8,16 @@ import UIModel
 package final class ResponderChain {
     package let variant: ResponderChainVariant
     package let length: Int
-    /// The leaf view where the search starts. It is the innermost part of the chain and does not keep the chain alive.
+    /// The leaf view where the search starts: the innermost part of the chain, which does not keep the chain alive.
     package let start: Responder
     package let owner: ViewController?
 
     private let holders: [Responder]
     private let decoys: DecoyAllocations?
 
-    /// A chain of `length` responders, 1 or more, built from the start outward. One too short for all the parts of its
-    /// variant ends earlier: without window, application and delegate, and below that without the controller.
+    /// Makes a chain of `length` responders, 1 or more, from the start outward. If it is too short for all the parts of
+    /// its variant, it ends earlier: first without the window, the application and the delegate, and then without the
+    /// controller.
     package init(_ variant: ResponderChainVariant, length: Int, allocation: AllocationOrder = .natural) {
         precondition(length > 0, "a chain has at least the responder it starts from, not \(length)")
         var assembly = ResponderChainAssembly(length: length, allocation: allocation, variant: variant)
@@ -34,8 +35,8 @@ package final class ResponderChain {
         decoys = assembly.decoys
     }
 
-    /// The SHA-256 of the parameters as text: `milli.chain/1`, a newline, and ``description``. The chain follows from
-    /// them.
+    /// The SHA-256 of the parameters as text: `milli.chain/1`, a newline, and ``description``. The parameters determine
+    /// the chain.
     package var digest: Digest { SHA256.digest(of: "milli.chain/1\n\(description)".utf8) }
 }
 

@@ -1,8 +1,8 @@
 import Reproducibility
 import UIModel
 
-/// Builds long chains from the start outward: whatever is added to something new has no ancestors there yet, so that
-/// the model's checks for cycles, which walk up, take one step each.
+/// Builds long chains from the start outward. A new object has no ancestors when others are added to it. So each check
+/// for cycles in the model, which walks up, takes one step.
 struct ResponderChainAssembly {
     private static let end = 3
 
@@ -91,8 +91,8 @@ struct ResponderChainAssembly {
         holders.append(presented)
         holders.append(window)
 
-        // The transition views came from the innermost out. Presenting from the outermost in would have given the
-        // reverse: the model relies on it to dismiss and to free quickly.
+        // The transition views were added from the innermost out. Presenting from the outermost in gives the reverse
+        // order, on which the model relies to dismiss and free quickly.
         let reversed = Array(window.subviews.reversed())
         for view in reversed { view.removeFromSuperview() }
         for view in reversed { try window.addSubview(view) }
@@ -125,13 +125,13 @@ struct ResponderChainAssembly {
     }
 }
 
-/// Views made beforehand, so that they can lie in memory in another order than in the chain.
+/// Views that are made before the chain, so that their order in memory can differ from that in the chain.
 private struct ViewPool {
     let decoys: DecoyAllocations?
     private var shuffled: [View]
     private let make: () -> View
 
-    /// - Parameter count: as many as can be needed; only a shuffled pool makes them beforehand.
+    /// - Parameter count: the maximum number of views; only a shuffled pool makes them in advance.
     init(count: Int, allocation: AllocationOrder, make: @escaping () -> View) {
         self.make = make
         guard case .shuffled(let seed) = allocation else {
@@ -155,8 +155,8 @@ private struct ViewPool {
     mutating func next() -> View { shuffled.popLast() ?? make() }
 }
 
-// Twelve levels of the sort that grows in an app over the years. They add nothing: what is measured is how far a
-// dynamic cast has to climb.
+// Twelve levels of inheritance, as they grow in an app over the years. They add nothing: they measure how far a dynamic
+// cast has to climb.
 
 class BaseView: View {}
 class ThemedView: BaseView {}

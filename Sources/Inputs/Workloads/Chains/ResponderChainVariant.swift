@@ -1,17 +1,18 @@
 /// The make-up of a long responder chain. Source: exit-page, Workloads.
 package enum ResponderChainVariant: Hashable, Sendable {
-    /// A controller after every so many views, nested as children; window, application and delegate at the end.
+    /// A controller after every group of this many views, nested as children; then the window, the application and the
+    /// delegate.
     case controllerEvery(Int)
 
-    /// Half views, then controllers presented over each other, from the innermost out; window, application and delegate
-    /// at the end.
+    /// Half views, then controllers that are presented over each other, from the innermost out; then the window, the
+    /// application and the delegate.
     case presented
 
     /// Views up to the window, application and delegate.
     case withoutController
 
-    /// Views up to one controller, which is the last before window, application and delegate; views and controller are
-    /// of classes twelve levels below `View` and `ViewController`, so that a dynamic cast has far to go.
+    /// Views up to one controller; then the window, the application and the delegate. The classes of views and
+    /// controller are twelve levels below `View` and `ViewController`, so that a dynamic cast has a long way.
     case deepInheritance
 }
 

@@ -2,9 +2,10 @@ import UIModel
 
 /// A short chain of responders that the model allows.
 ///
-/// A chain is any sequence of views and controllers, then nothing, or a window, or a window and its application, or
-/// these and the delegate; or it starts with the application or the delegate. A view before a controller is its root
-/// view, a controller before a controller is presented by it, and any other is in the superview that follows.
+/// A chain is any sequence of views and controllers, followed by nothing, by a window, by a window and its application,
+/// or by these and the delegate. It can also start with the application or the delegate. A view before a controller is
+/// its root view. A controller before a controller is presented by it. Any other responder is in the superview that
+/// follows.
 package struct SmallResponderChain {
     package let kinds: [ResponderKind]
     package private(set) var owner: ViewController?
@@ -79,7 +80,7 @@ package struct SmallResponderChain {
         responders.append(responder)
     }
 
-    /// The root view of the controller that follows, or a new view in the one that does.
+    /// Returns the root view of the controller that follows, or a new view in the next view.
     private func view() throws(HierarchyError) -> View {
         if let controller = responders.last as? ViewController { return controller.view }
         let view = View()
@@ -87,7 +88,7 @@ package struct SmallResponderChain {
         return view
     }
 
-    /// A controller can present only from within a window; one that the chain does not have is there for that moment.
+    /// A controller can only present from a window. If the chain has none, there is one for that moment.
     private mutating func present(_ controller: ViewController, by presenter: ViewController) throws(HierarchyError) {
         guard presenter.view.window == nil else { return try presenter.present(controller) }
 

@@ -2,22 +2,22 @@ import Foundation
 import JSONText
 import Streams
 
-/// A recipe or a profile that was refused: the place, the fault, and the form that would be right.
+/// The reason why a recipe or a profile was refused: the place, the fault, and the expected form.
 package struct DatasetError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The file, or the name of the recipe; empty for counts that were never in a file.
+    /// The file, or the name of the recipe; empty for counts without a file.
     package var file = ""
-    /// The line in the file, counted from 1, where there is one.
+    /// The line in the file, from 1; `nil` if there is none.
     package var line: Int?
-    /// The column in that line, counted from 1, for what is no JSON.
+    /// The column in the line, from 1; only for text that is not JSON.
     package var column: Int?
     /// The place in the document, such as `trees[3].levels`; empty for the whole.
     package let field: String
-    /// The fault, and the value that would be right.
+    /// The fault, and the expected value.
     package let problem: String
-    /// True if the recipe can be read but describes another dataset or profile than the one that it makes.
+    /// True if the recipe can be read, but describes a dataset or profile other than the one it makes.
     package var isMismatch = false
 
-    /// One line, `FILE:LINE: field: what is wrong`, or `FILE:LINE:COLUMN: …` for what is no JSON.
+    /// One line: `FILE:LINE: field: problem`, or `FILE:LINE:COLUMN: …` for text that is not JSON.
     package var description: String {
         [([file] + [line, column].compactMap { $0.map(String.init) }).joined(separator: ":"), field, problem].filter {
             !$0.isEmpty
@@ -27,7 +27,7 @@ package struct DatasetError: Error, Equatable, Sendable, CustomStringConvertible
 }
 
 extension DatasetError {
-    /// Reads a file that holds one JSON object, and hands its fields to `body`.
+    /// Reads a file with one JSON object, and calls `body` with its fields.
     ///
     /// - Complexity: O(bytes), and what `body` takes.
     static func reading<Value>(
@@ -54,7 +54,7 @@ extension DatasetError {
 }
 
 extension JSONFields {
-    /// A count from 0 or more, far above any real one and far below what sums of products overflow at.
+    /// Returns a count from 0. The maximum is far above real counts, and far below the overflow of sums of products.
     func count(_ key: StaticString, in range: ClosedRange<Int64> = 0...1_000_000_000) throws(FieldError) -> Int {
         Int(try integer(key, in: range))
     }

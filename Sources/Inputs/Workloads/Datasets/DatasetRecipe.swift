@@ -6,7 +6,7 @@ import Streams
 /// A recipe that makes a dataset again: a shape, its parameters, and the digest that the tree must have.
 package struct DatasetRecipe: Equatable, Sendable {
     package struct Profile: Equatable, Sendable {
-        /// The profile's file, relative to the recipe's.
+        /// The file of the profile, relative to that of the recipe.
         package let file: String
         package let sha256: Digest
 
@@ -18,14 +18,14 @@ package struct DatasetRecipe: Equatable, Sendable {
 
     /// The digest and the measures of the tree.
     package struct Outcome: Equatable, Sendable {
-        /// ``TreeBlueprint/digest``: over parents, classes and visibility of all views.
+        /// ``TreeBlueprint/digest``, of the parents, classes and visibility of all views.
         package let sha256: Digest
         package let views: Int
         package let levels: Int
         package let foregroundLevels: Int
     }
 
-    /// The dataset's name, which is that of the recipe's file.
+    /// The name of the dataset, and of the file of the recipe.
     package let name: String
     package let shape: TreeShape
     /// The profile of ``TreeShape/screen``; `nil` for ``ScreenProfile/uikitViews``.
@@ -39,8 +39,7 @@ package struct DatasetRecipe: Equatable, Sendable {
     /// Makes the dataset and compares its digest.
     ///
     /// - Parameter profileBytes: returns the bytes of the profile's file.
-    /// - Throws: ``DatasetError`` if the profile or the tree is another one than the recipe's; what `profileBytes`
-    ///   throws.
+    /// - Throws: ``DatasetError`` if the profile or the tree differs from the recipe, and the errors of `profileBytes`.
     /// - Complexity: O(views).
     package func make(profileBytes: (_ file: String) throws -> Data) throws -> TreeBlueprint {
         let tree = Self.blueprint(shape, profile: try readProfile(profileBytes), views: views, seed: seed)
@@ -50,7 +49,7 @@ package struct DatasetRecipe: Equatable, Sendable {
                 "tree.sha256", "another dataset: the recipe has \(outcome.sha256), made was \(actual.sha256)")
         }
 
-        // The digest covers them: they are there for readers, and must not mislead these.
+        // The digest covers these fields. They are for readers, so they must be correct, too.
         for (field, recordedValue, present) in [
             ("tree.views", outcome.views, actual.views), ("tree.levels", outcome.levels, actual.levels),
             ("tree.foregroundLevels", outcome.foregroundLevels, actual.foregroundLevels),
@@ -87,8 +86,8 @@ package struct DatasetRecipe: Equatable, Sendable {
 }
 
 extension DatasetRecipe {
-    /// A recipe for what a shape gives now: the tree is made for its digest, in O(views). ``TreeShape/screen`` needs a
-    /// profile.
+    /// Makes a recipe of the current result of a shape. The tree is made for its digest, in O(views).
+    /// ``TreeShape/screen`` needs a profile.
     package init(name: String, shape: TreeShape, profile: (Profile, ScreenProfile)? = nil, views: Int, seed: UInt64) {
         let tree = Self.blueprint(shape, profile: profile?.1, views: views, seed: seed)
         self.init(name: name, shape: shape, profile: profile?.0, views: views, seed: seed, outcome: Outcome(of: tree))
@@ -104,12 +103,13 @@ extension DatasetRecipe.Outcome {
 }
 
 extension DatasetRecipe {
-    /// The schema that recipe files name. Minor versions, `milli.recipe/1.2`, are read too, without what they add.
+    /// The schema in recipe files. Minor versions, such as `milli.recipe/1.2`, are read too, without their additions.
     package static let schema = fileSchema.description
 
     private static let fileSchema = SchemaName("recipe", version: 1)
 
-    /// The recipe in the bytes of a file that errors call `file`; it has to have the `name`, where one is given.
+    /// Reads the recipe in the bytes of a file, which errors call `file`. If a `name` is given, the recipe must have
+    /// it.
     package init(json: Data, file: String, name: String? = nil) throws(DatasetError) {
         self = try DatasetError.reading(json, file: file) { fields throws(FieldError) in
             try fields.check(Self.fileSchema)
@@ -141,7 +141,7 @@ extension DatasetRecipe {
                 foregroundLevels: try tree.count("foregroundLevels")))
     }
 
-    /// The bytes of a file that holds this recipe.
+    /// Returns the bytes of a file with this recipe.
     package func json() -> Data {
         var object: [String: Any] = [
             "schema": Self.schema, "name": name, "shape": shape.rawValue, "views": views, "seed": seed,

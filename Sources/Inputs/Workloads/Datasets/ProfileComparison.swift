@@ -1,15 +1,15 @@
 import Reproducibility
 
-/// A comparison of generated screens with the profile that they are drawn from.
+/// A comparison of generated screens with their profile.
 ///
-/// Screens are drawn at the size of each of the profile's dumps, several per dump, and pooled. At another size, the
-/// same for all screens, the distances that depend on it are left out.
+/// Screens are drawn in the size of each dump of the profile, several for each dump, and pooled. If all screens have
+/// another size, the distances that depend on the size are left out.
 package struct ProfileComparison: Sendable {
     package struct Measure: Equatable, Sendable {
         package let name: String
         /// The distance between profile and screens, 0 to 1.
         package let distance: Double
-        /// The most that is accepted; `nil` for what is only shown.
+        /// The maximum accepted distance; `nil` if the distance is only shown.
         package let limit: Double?
 
         package var isOver: Bool { limit.map { distance > $0 } ?? false }
@@ -22,7 +22,7 @@ package struct ProfileComparison: Sendable {
     /// The properties, those with limits first.
     package let measures: [Measure]
 
-    /// Draws so many screens at the size of each dump, or all with so many views.
+    /// Draws several screens in the size of each dump, or all with the same number of views.
     package init(
         of profile: ScreenProfile, screensPerDump: Int = defaultScreensPerDump, views: Int? = nil, seed: UInt64
     ) {
@@ -63,13 +63,13 @@ package struct ProfileComparison: Sendable {
         return (atEqualSize ? extents : []) + shapes
     }
 
-    /// The Kolmogorov–Smirnov distance; 0 when both tables are empty, 1 when one is.
+    /// Returns the Kolmogorov–Smirnov distance; 0 if both tables are empty, 1 if only one is.
     private static func distance(_ first: FrequencyTable, _ second: FrequencyTable) -> Double {
         if first.entries.isEmpty || second.entries.isEmpty { return first == second ? 0 : 1 }
         return first.distance(to: second)
     }
 
-    /// The mean distance over the tenths of the depth, by their views in the profile.
+    /// Returns the mean distance over the tenths of the depth, weighted by their views in the profile.
     private static func byDepth(_ profile: ScreenProfile, _ screens: ScreenCounts) -> Double {
         let tenths = zip(profile.childrenByRelativeDepth, screens.childrenByRelativeDepth)
         var sum = 0.0
@@ -77,7 +77,7 @@ package struct ProfileComparison: Sendable {
         return sum / Double(max(1, profile.children.total))
     }
 
-    /// The total variation distance of two distributions over the same things.
+    /// Returns the total variation distance of two distributions over the same values.
     private static func variation(_ first: [Int], _ second: [Int]) -> Double {
         let firstTotal = first.reduce(0, +)
         let secondTotal = second.reduce(0, +)

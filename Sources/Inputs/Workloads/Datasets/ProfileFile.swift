@@ -3,17 +3,17 @@ import JSONText
 import Streams
 
 extension ScreenProfile {
-    /// The schema that profile files name. Minor versions, `milli.profile/1.2`, are read too, without what they add.
+    /// The schema in profile files. Minor versions, such as `milli.profile/1.2`, are read too, without their additions.
     package static let schema = fileSchema.description
 
     private static let fileSchema = SchemaName("profile", version: 1)
 
-    /// The most subviews that one view of a profile may have: the generator keeps a probability for each number.
+    /// The maximum number of subviews of a view in a profile: the generator stores a probability for each number.
     package static let maximumSubviews = 10_000
 
     static let needsFanOut = "no view has two subviews or more; screens of other sizes cannot be drawn from that"
 
-    /// The profile in a file's bytes, a document of ``schema``, in O(bytes). Errors call the file `file`.
+    /// Reads the profile in the bytes of a file, a document of ``schema``, in O(bytes). Errors call the file `file`.
     package init(json: Data, file: String) throws(DatasetError) {
         self = try DatasetError.reading(json, file: file) { fields throws(FieldError) in
             try fields.check(Self.fileSchema)
@@ -21,8 +21,8 @@ extension ScreenProfile {
         }
     }
 
-    /// The profiles in a file's bytes: one without a name, or several as an object of profiles by name, which need not
-    /// name the schema. Takes O(bytes).
+    /// Returns the profiles in the bytes of a file: one without a name, or an object of several profiles by name, which
+    /// need not name the schema. Takes O(bytes).
     package static func profiles(
         in json: Data, file: String
     ) throws(DatasetError) -> [(name: String?, profile: ScreenProfile)] {
@@ -47,7 +47,7 @@ extension ScreenProfile {
         }
     }
 
-    /// The bytes of a file that holds this profile, in O(entries).
+    /// Returns the bytes of a file with this profile, in O(entries).
     package func json() -> Data {
         let positions = ["tail": hidden.tail, "first": hidden.first, "only": hidden.only, "middle": hidden.middle]
         return Data(file: [
@@ -67,8 +67,8 @@ extension ScreenProfile {
         ])
     }
 
-    /// Reads the counts. Checks the range of each, and that screens can be drawn from them; does not check that a
-    /// screen with all of these counts exists.
+    /// Reads the counts. Checks the range of each, and that screens can be drawn from them; it does not check that a
+    /// screen with all these counts exists.
     private init(_ fields: JSONFields) throws(FieldError) {
         var extents: [Extent] = []
         for tree in try fields.objects("trees") {
@@ -104,8 +104,8 @@ extension ScreenProfile {
             classes: classes, rootClassName: try fields.rootClass() ?? Self.defaultRootClassName(of: classes))
     }
 
-    /// The class of a screen's root, where a file does not name it: the usual one of UIKit, WebDriverAgent or Android
-    /// that occurs, else the most frequent one.
+    /// Returns the class of the root of a screen if a file does not name it: the usual one of UIKit, WebDriverAgent or
+    /// Android if it occurs, or else the most frequent one.
     static func defaultRootClassName(of classes: [ClassFrequency]) -> String {
         let usual = ["UIWindow", "Application", "android.widget.FrameLayout"]
         return usual.first { name in classes.contains { $0.name == name } }
@@ -137,7 +137,7 @@ extension JSONFields {
     fileprivate func table(of values: ClosedRange<Int>) throws(FieldError) -> FrequencyTable {
         var counts: [Int: Int] = [:]
         for (key, count, member) in try members() {
-            // `007` and `+7` would be second names of 7.
+            // `007` and `+7` would be other names of 7.
             guard let value = Int(key), "\(value)" == key, values.contains(value) else {
                 throw error(
                     member, "the key is the number that was counted, from \(values.lowerBound) to \(values.upperBound)")
@@ -166,7 +166,7 @@ extension JSONFields {
         try optionalMade("rootClass", Self.className) { Self.isClassName($0) ? $0 : nil }
     }
 
-    /// The share of views of alpha 0 among those not visible; one half where the file does not say.
+    /// Returns the share of views with alpha 0 among the invisible ones; one half if the file does not name it.
     fileprivate func transparentShare() throws(FieldError) -> Double {
         let share = try optionalDouble("transparentShare") ?? 0.5
         guard (0...1).contains(share) else { throw error("transparentShare", "a share from 0 to 1 was expected") }
@@ -184,7 +184,7 @@ extension JSONFields {
         }
     }
 
-    /// Class names go into dumps, where no control characters can stand.
+    /// Class names become part of dumps, which cannot contain control characters.
     private static let className = "the name of a class, without control characters"
 
     private static func isClassName(_ name: String) -> Bool {

@@ -7,7 +7,7 @@ package struct ScreenCounts: Sendable {
     package private(set) var extents: [ScreenProfile.Extent] = []
     private(set) var hidden = ScreenProfile.HiddenViews()
     private(set) var classes: [String: Int] = [:]
-    /// Screens by the class of their frontmost root.
+    /// The number of screens, by the class of their frontmost root.
     private var rootClasses: [String: Int] = [:]
     private var transparent = 0
     private var childCounts: [Int: Int] = [:]
@@ -29,8 +29,8 @@ package struct ScreenCounts: Sendable {
     /// Adds one screen of one root, in O(views).
     package mutating func add(_ screen: TreeBlueprint) { add(roots: [screen]) }
 
-    /// Adds one screen, as its topmost views back to front with all below them, in O(views). Roots are each other's
-    /// siblings; a screen without a visible one has a foreground path of 0 levels.
+    /// Adds one screen, given as its root views back to front with all views below them, in O(views). Roots count as
+    /// siblings. If no root is visible, the foreground path has 0 levels.
     package mutating func add(roots: [TreeBlueprint]) {
         guard let front = roots.last else { return }
 
@@ -47,10 +47,11 @@ package struct ScreenCounts: Sendable {
         for root in roots { count(root, levels: levels) }
     }
 
-    /// The profile of all that was added.
+    /// Returns the profile of all added screens.
     ///
     /// - Parameter source: the origin of the screens in words.
-    /// - Throws: ``DatasetError`` if no screens can be drawn from the counts: nothing was added, or nothing fans out.
+    /// - Throws: ``DatasetError`` if no screens can be drawn from the counts: no screen was added, or no view has
+    ///   several subviews.
     package func profile(source: String) throws(DatasetError) -> ScreenProfile {
         guard !extents.isEmpty else {
             throw DatasetError(field: "trees", problem: "nothing was counted; a profile is of one screen or more")

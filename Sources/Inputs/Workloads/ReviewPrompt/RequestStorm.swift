@@ -1,13 +1,12 @@
 import Reproducibility
 
-/// Requests of many users. The same user's next request cancels 90 in 100: the debounce case.
+/// Requests of many users. The next request of the same user cancels 90 in 100: the debounce case.
 ///
-/// Each step is a request of a random user, which waits 2 s. Steps come so close that a request outlives its 2 s with a
-/// probability of 1 in 10: with u users there are 2.3026 · u steps in 2 s, and about 0.9 · u requests wait at any
-/// time.
+/// Each step is a request of a random user, which waits 2 s. Steps are so frequent that only 1 in 10 requests survives
+/// its 2 s. With u users there are 2.3026 · u steps in 2 s, and about 0.9 · u requests wait at any time.
 package struct RequestStorm: Sendable {
     package struct Step: Hashable, Sendable {
-        /// Milliseconds after the step before.
+        /// The time after the previous step, in milliseconds.
         package var after: Int32
         package var user: Int32
     }
@@ -15,7 +14,7 @@ package struct RequestStorm: Sendable {
     package static let delay: Int64 = 2_000
 
     package let users: Int
-    /// The steps. The first may follow after the last.
+    /// The steps. After the last one, the first one may follow again.
     package let steps: [Step]
 
     package init(waiting: Int, steps count: Int, seed: UInt64) {
@@ -31,9 +30,9 @@ package struct RequestStorm: Sendable {
         }
     }
 
-    /// Steps until as many requests wait as ever will.
-    package var filling: Int { users * 7 / 2 }
+    /// The number of steps until the number of waiting requests no longer grows.
+    package var fillingSteps: Int { users * 7 / 2 }
 
-    /// Steps in 64 ms, after which what a wheel does from time to time was done once: a batch is a multiple of them.
+    /// The number of steps in 64 ms. In that time a wheel does its periodic work once, so a batch is a multiple of it.
     package var granularity: Int { max(1, users * 2_302_585 / 1_000_000 * 64 / 2_000) }
 }

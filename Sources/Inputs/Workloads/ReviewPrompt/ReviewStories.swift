@@ -1,9 +1,9 @@
 import Reproducibility
 import ReviewPrompt
 
-/// Stories of an app's users over some months: starts, releases in between, tasks, and what gets in the way of a
-/// request. Releases are one to three weeks apart, and a user updates to the newest at the next start in four cases of
-/// five. Most users complete a task or two a session; one in ten none.
+/// Histories of the users of an app over some months: starts, releases between them, tasks, and obstacles to a request.
+/// Releases are one to three weeks apart. At the next start, four in five users update to the newest one. Most users
+/// complete a task or two a session; one in ten completes none.
 package struct ReviewStories: Sendable {
     /// 1 January 2026.
     package static let begin: Int64 = 1_767_225_600_000
@@ -23,7 +23,7 @@ package struct ReviewStories: Sendable {
         self.seed = seed
     }
 
-    /// The story of one user over so many starts of the app; the same on every machine.
+    /// Returns the history of one user with a number of starts of the app; the same on every machine.
     package func story(of user: Int, sessions: Int = 12) -> [ReviewEvent] {
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "story", "\(user)"))
         var events: [ReviewEvent] = []
@@ -60,15 +60,15 @@ package struct ReviewStories: Sendable {
         }
     }
 
-    /// Many users as their stories left them at `now`: the state, and the version that runs. Nothing is played; each is
-    /// drawn as such a story may end, which takes 10,000,000 users seconds and not minutes.
+    /// Returns many users at `now`, with state and running version. Their histories are not played; each user is drawn
+    /// like the end of one. So 10,000,000 users take seconds, not minutes.
     package func users(_ count: Int, now: Int64) -> [ReviewUser] {
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "users"))
         return (0..<count).map { _ in user(&random, now) }
     }
 
     private func user(_ random: inout Xoshiro256StarStar, _ now: Int64) -> ReviewUser {
-        // One draw gives all: 8 bits each for what the user does.
+        // One random number gives all: 8 bits for each action of the user.
         let draw: UInt64 = random.next()
 
         func choice(_ byte: UInt64, of count: Int) -> Int { Int(((draw >> (8 * byte) & 255) * UInt64(count)) >> 8) }
@@ -81,7 +81,7 @@ package struct ReviewStories: Sendable {
             let lastVersion = max(0, version - choice(4, of: 3))
             let age = Int64(choice(5, of: 256)) * Self.day / 16 + Int64(draw >> 48 & 0xff)
 
-            // One clock in 64 was set back since.
+            // One clock in 64 was set back after the request.
             state.lastRequest = ReviewState.LastRequest(
                 version: releases[lastVersion].version, at: draw >> 58 == 0 ? now + age : now - age)
         }

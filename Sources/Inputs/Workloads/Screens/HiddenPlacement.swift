@@ -1,6 +1,6 @@
 import Reproducibility
 
-/// The siblings in a list that are not visible: mostly the last ones, as in real screens.
+/// The invisible views among siblings: mostly the last ones, as in real screens.
 struct HiddenPlacement: Equatable, Sendable {
     private let tailStart: Double
     private let tailContinuation: Double
@@ -11,7 +11,7 @@ struct HiddenPlacement: Equatable, Sendable {
 
     let occurs: Bool
 
-    /// The probability that a view which is not visible has no subviews.
+    /// The probability that an invisible view has no subviews.
     let leafShare: Double
 
     init(profile: ScreenProfile) {
@@ -35,7 +35,7 @@ struct HiddenPlacement: Equatable, Sendable {
         tailContinuation = continuation
         tailStart = min(1, starts)
 
-        // A view counts as first or as one in the middle where the tail does not reach it.
+        // A view only counts as the first one, or as one in the middle, if the tail does not reach it.
         first = Self.chance(hidden.first, of: listCount - tailStart * tails.wholeLists)
         middle = Self.chance(
             hidden.middle,
@@ -49,7 +49,7 @@ struct HiddenPlacement: Equatable, Sendable {
 
     /// The probability that a tail goes on if long ones are not needed.
     private static let shortTails = 0.2
-    /// The most lists, of two or more, that have a tail, unless it takes more.
+    /// The maximum share of lists of two or more views that have a tail, unless more are necessary.
     private static let mostStarts = 0.7
 
     private static func chance(_ count: Int, of slots: Double) -> Double { min(0.9, Double(count) / max(1, slots)) }
@@ -83,7 +83,7 @@ struct HiddenPlacement: Equatable, Sendable {
             return
         }
 
-        // All that follows the last visible view is tail.
+        // All views after the last visible one are the tail.
         var end = siblings.upperBound
         var probability = tailStart
         while end > siblings.lowerBound, random.chance(probability) {

@@ -1,6 +1,6 @@
 import Reproducibility
 
-/// Draws the class names of siblings: groups of one class, as in lists of cells, and leaf classes at leaves alone.
+/// Draws the class names of siblings: groups of one class, as in lists of cells; leaf classes only for leaves.
 struct ScreenClasses: Equatable, Sendable {
     /// The names, the usual root's first.
     private(set) var names: [String]
@@ -25,7 +25,7 @@ struct ScreenClasses: Equatable, Sendable {
                 choice = random.weightedIndex(cumulative: cumulative)
             }
 
-            // The frequent ones are used up: the next rarer one that is free.
+            // The frequent names are used up, so the next rarer name that is free is taken.
             for offset in indices.indices {
                 let index = indices[(choice + offset) % indices.count]
                 if !usedClasses.contains(index) { return index }
@@ -41,7 +41,7 @@ struct ScreenClasses: Equatable, Sendable {
         var otherDrawing = Drawing()
 
         for frequency in profile.classes {
-            // A class that only roots have, such as windows, stands at the root alone.
+            // A class that only roots have, such as a window, is only used for the root.
             let isRoots = frequency.name == profile.rootClassName
             let count = isRoots ? frequency.count - profile.extents.count : frequency.count
             guard count > 0 else { continue }
@@ -70,21 +70,21 @@ struct ScreenClasses: Equatable, Sendable {
         return UInt32(names.count - 1)
     }
 
-    /// The number of times that a class is drawn again if another group of the list has it.
+    /// The number of times that a class is drawn again because another group of the list has it.
     private static let attempts = 8
 
-    /// Returns true if views of a class hold no others, judging by the last words of its name.
+    /// Returns true if views of a class have no subviews, according to the last words of its name.
     static func isLeafClass(_ name: String) -> Bool {
         ["Label", "ImageView", "Indicator", "Guide", "SeparatorView", "StaticText", "Image", "TextView", "Spacer"]
             .contains { name.hasSuffix($0) }
     }
 
-    /// The state that drawing one list leaves to the next.
+    /// The state between the drawings of two lists.
     struct State {
-        /// The classes that the list has; kept for its memory.
+        /// The classes of the list. The array is kept for its memory.
         var usedClasses: [UInt32] = []
-        /// The number of views so far that should have been of leaf classes, less the number that are. Only groups of
-        /// leaves can be, so later groups make up for earlier ones.
+        /// The number of views so far that should have a leaf class, minus those that have one. Only groups of leaves
+        /// can have one, so later groups make up for earlier ones.
         var leafClassesDue = 0.0
     }
 

@@ -1,5 +1,5 @@
-/// The distributions that a profile's screens are drawn by: derived from its counts once, because most screens are
-/// small and deriving them took ten times as long as drawing one of 100 views.
+/// The distributions for drawing the screens of a profile. They are derived from its counts once: most screens are
+/// small, and deriving them took ten times as long as drawing one of 100 views.
 struct ScreenDrawing: Equatable, Sendable {
     let trend: ExtentTrend
     /// The distribution of the number of subviews, by tenth of the depth.
@@ -7,7 +7,7 @@ struct ScreenDrawing: Equatable, Sendable {
     let means: [Double]
     let hidden: HiddenPlacement
     let classes: ScreenClasses
-    /// The probability that the subview of a view with a single one has a single one too.
+    /// The probability that an only subview has an only subview.
     let chainContinuation: Double
     let largestDump: Int
 

@@ -1,5 +1,5 @@
-/// The measured shape of real screens, as counts pooled over dumps of their view hierarchies: what synthetic screens
-/// are drawn from. Another value, of other dumps, makes other screens without other code.
+/// The measured shape of real screens: counts of views in dumps, added up over all dumps. Synthetic screens are drawn
+/// from it. Another value, from other dumps, gives other screens without other code.
 package struct ScreenProfile: Equatable, Sendable {
     package struct Extent: Equatable, Sendable {
         let views: Int
@@ -12,14 +12,14 @@ package struct ScreenProfile: Equatable, Sendable {
         let count: Int
     }
 
-    /// Counts of views that are hidden or have an alpha of 0, by their place among their siblings.
+    /// Counts of invisible views (hidden, or with alpha 0), by their place among their siblings.
     package struct HiddenViews: Equatable, Sendable {
         var views = 0
         /// The number of all views, visible or not.
         package internal(set) var of = 0
-        /// Invisible views that have no subviews.
+        /// Invisible views without subviews.
         var leaves = 0
-        /// Invisible views at the front end, the tail, of a list of two or more.
+        /// Invisible views at the front end (the tail) of a list of two or more.
         var tail = 0
         /// Invisible views at the back of a list of two or more.
         var first = 0
@@ -34,19 +34,18 @@ package struct ScreenProfile: Equatable, Sendable {
     let children: FrequencyTable
     /// The same by relative depth: ten tables, the first for the depths from 0 to under a tenth of the levels.
     let childrenByRelativeDepth: [FrequencyTable]
-    /// The sizes of groups of siblings of one class, wherever in the list they stand; the roots of one screen are
-    /// siblings.
+    /// The sizes of groups of siblings with the same class, anywhere in the list; the roots of a screen are siblings.
     let sameClassGroups: FrequencyTable
-    /// The lengths of runs of views that have a single subview, from each to that subview.
+    /// The lengths of chains of views with a single subview, each in the one before.
     let singleChildChains: FrequencyTable
     package let hidden: HiddenViews
-    /// The share of those that are of alpha 0, the others being hidden.
+    /// The share of views with alpha 0 among the invisible ones; the others are hidden.
     let transparentShare: Double
-    /// The classes, most frequent first, equally frequent ones by name.
+    /// The classes by descending frequency, then by name.
     let classes: [ClassFrequency]
     let rootClassName: String
 
-    /// Derived from all of the above; `nil` only while the profile is made.
+    /// The distributions that follow from the counts; `nil` only while the profile is made.
     private(set) var drawing: ScreenDrawing!
 
     /// A profile from its counts. Precondition: there is at least one extent and one class, ten tables by depth, and

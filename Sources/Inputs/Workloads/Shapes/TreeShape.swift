@@ -1,6 +1,6 @@
 import Reproducibility
 
-/// The shapes of tree that the foreground search is measured on. Source: exit-page, Workloads.
+/// The shapes of trees on which the foreground search is measured. Source: exit-page, Workloads.
 package enum TreeShape: String, CaseIterable, Sendable {
     /// One screen, drawn from the shapes of real ones: ``ScreenProfile``.
     case screen
@@ -10,7 +10,7 @@ package enum TreeShape: String, CaseIterable, Sendable {
     /// four subviews, random with a probability of 0.1 to be hidden and of 0.02 to be transparent.
     case chain, wide, comb, balanced, random
 
-    /// A tree of this shape with exactly so many views, 1 or more, in O(views); ``app`` makes at least
+    /// Returns a tree of this shape with exactly this number of views, 1 or more, in O(views); ``app`` makes at least
     /// ``AppWorkload/minimumViews``. The fixed shapes do not depend on the seed.
     package func blueprint(views: Int, seed: UInt64) -> TreeBlueprint {
         precondition((1...Int(Int32.max)).contains(views), "a tree has 1 to 2,147,483,647 views, not \(views)")
@@ -35,7 +35,7 @@ extension TreeBlueprint {
             visibility: Array(repeating: .visible, count: views))
     }
 
-    /// A root with `views − 1` subviews, all hidden but the rearmost.
+    /// Returns a root with `views − 1` subviews, which are all hidden but the rearmost.
     package static func wide(views: Int) -> TreeBlueprint {
         var parents = [Int32](repeating: 0, count: views)
         parents[0] = -1
@@ -92,7 +92,7 @@ extension TreeBlueprint {
         var start = 0
 
         for position in 0..<length {
-            // Sampling without replacement: as many ways to go on as there are steps of each sort left.
+            // Sampling without replacement: each kind of step has as many ways as there are steps of it left.
             if random.index(below: length - position) < remainingOpens {
                 opens[position] = true
                 remainingOpens -= 1

@@ -1,11 +1,11 @@
-/// The path of an element: the name of the view where it starts, and the steps down from there.
+/// The path of an element: the name of the view where it starts, and the steps down from it.
 ///
 ///     let id = try ElementID("DemoViewController/UIView/UIButton[1]")
 ///     id.description  // "DemoViewController/UIView[0]/UIButton[1]"
 ///
-/// The root is a controller's class name, a custom ID, or the class name of the window. An index counts from 0 among
-/// siblings of exactly that class, in `subviews` order, hidden ones included. A step without an index means the first;
-/// the canonical spelling, which ``description`` is, always writes it.
+/// The root is the class name of a controller, a custom ID, or the class name of the window. An index counts siblings
+/// of exactly that class from 0, in `subviews` order, including hidden ones. A step without an index means the first
+/// one. The canonical spelling (``description``) always contains the index.
 ///
 /// Source: element-id, Element ID.
 package struct ElementID: Hashable, Sendable {
@@ -21,7 +21,7 @@ package struct ElementID: Hashable, Sendable {
     /// The steps from there; empty for the root itself.
     package let steps: [Step]
 
-    /// The most steps of an ID that is read without another limit.
+    /// The maximum number of steps of an ID, unless another limit is given. Source: element-id, Element ID.
     ///
     /// Source: element-id, Element ID.
     package static let maximumSteps = 4_096
@@ -32,7 +32,7 @@ extension ElementID {
     ///
     /// - Parameters:
     ///   - text: the ID.
-    ///   - maximumSteps: the most steps it may have. Listings of very deep trees contain longer IDs than the default.
+    ///   - maximumSteps: the maximum number of steps. Listings of very deep trees contain longer IDs than the default.
     /// - Complexity: O(length).
     package init(_ text: String, maximumSteps: Int = Self.maximumSteps) throws(ElementIDError) {
         self = try ContiguousArray(text.utf8).withUnsafeBufferPointer { bytes throws(ElementIDError) in
@@ -40,12 +40,12 @@ extension ElementID {
         }
     }
 
-    /// Reads an ID from bytes that should be UTF-8. Bytes that are not are reported before any other error.
+    /// Reads an ID from bytes. If they are not UTF-8, that is reported before any other error.
     ///
     /// - Complexity: O(length).
     package init(utf8 bytes: some Sequence<UInt8>, maximumSteps: Int = Self.maximumSteps) throws(ElementIDError) {
         self = try ContiguousArray(bytes).withUnsafeBufferPointer { bytes throws(ElementIDError) in
-            // A zero byte is a character.
+            // A zero byte counts as a character.
             var unfit = bytes.firstUnfit(from: 0)
             while let position = unfit, bytes[position] == 0 { unfit = bytes.firstUnfit(from: position + 1) }
             if let unfit { throw .notUTF8(position: unfit) }

@@ -7,13 +7,13 @@ package enum ElementIDError: Error, Hashable, Sendable {
     case emptyStep(position: Int)
     /// A `[` has no `]` before the next slash.
     case unclosedBracket(position: Int)
-    /// A bracket stands where it cannot be: at the root, without a class before it, or with text after it.
+    /// A bracket is in a wrong place: in the root, without a class before it, or with text after it.
     case strayBracket(position: Int)
     case missingIndex(position: Int)
     case signedIndex(position: Int)
     case notADigit(position: Int)
     case indexTooLarge(position: Int)
-    /// There are more steps than allowed; the first step too many begins at this position.
+    /// There are too many steps. The first one beyond the limit begins at this position.
     case tooManySteps(maximum: Int, position: Int)
     case notUTF8(position: Int)
 

@@ -27,7 +27,7 @@ struct ElementIDScanner {
     mutating func nextStep() throws(ElementIDError) -> (name: Range<Int>, index: Int32)? {
         guard position < bytes.count else { return nil }
 
-        // The root and every step but the last end at a slash.
+        // The root ends at a slash, and so does every step but the last one.
         position += 1
         guard stepsRead < maximumSteps else { throw .tooManySteps(maximum: maximumSteps, position: position) }
 
@@ -75,7 +75,7 @@ struct ElementIDScanner {
         return Int32(truncatingIfNeeded: value)
     }
 
-    /// The error of an index that begins at a bracket and is wrong at the position.
+    /// Returns the error of an index that begins at a bracket and is wrong at a position.
     private func indexError(_ bracket: Int) -> ElementIDError {
         guard position < bytes.count, bytes[position] != .slash else { return .unclosedBracket(position: bracket) }
 

@@ -1,13 +1,13 @@
 import UIModel
 
-/// A listing of the IDs of all elements of a window as the team of an app would write it: for every element, climb to
-/// the view where its path starts, and put the path together. It is the reference.
+/// The reference: a listing of the IDs of all elements of a window, written as the team of an app would write it. For
+/// every element, it climbs to the view where the path starts, and joins the path.
 ///
 /// - Complexity: O(views · depth · siblings): quadratic on a chain.
 package struct DocumentedListing: Sendable {
     package init() {}
 
-    /// Writes a line per element, in pre-order: the canonical ID and, after a tab, the custom one if there is one.
+    /// Writes a line per element, in pre-order: the canonical ID and, after a tab, the custom ID if there is one.
     package func list(_ window: View, to sink: (UnsafeRawBufferPointer) -> Void) {
         var pending = [window]
         while let view = pending.popLast() {

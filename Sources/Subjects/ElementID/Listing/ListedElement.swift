@@ -5,7 +5,8 @@ package struct ListedElement {
     package let view: View
     /// The path from the root view of the nearest controller around it, or from the window.
     package let canonical: ElementID
-    /// The path from the nearest view around it with a custom ID, if that is not above the start of the canonical path.
+    /// The path from the nearest view around the element with a custom ID; `nil` if that view is above the start of the
+    /// canonical path.
     package let custom: ElementID?
 }
 
@@ -13,7 +14,7 @@ package struct ListedElement {
 ///
 /// Source: element-id, Element ID (the guide's `setPrintElementsIDs`).
 ///
-/// - Complexity: O(views · depth): every element gets paths of its own, which ``StreamedListing`` does without.
+/// - Complexity: O(views · depth), because every element gets its own paths. ``StreamedListing`` avoids that.
 package func elementIDs(in window: View) -> [ListedElement] {
     var elements: [ListedElement] = []
     forEachElement(in: window) { element, _ in
@@ -28,7 +29,8 @@ package func elementIDs(in window: View) -> [ListedElement] {
 ///
 /// - Parameters:
 ///   - window: the window.
-///   - visit: called with an element and the positions among the subviews on the way down to it; returns true to go on.
+///   - visit: called with an element, and its path of positions among the subviews from the window down; returns true
+///     to continue.
 /// - Complexity: O(views · depth), which is the length of the paths.
 package func forEachElement<Failure: Error>(
     in window: View, _ visit: (_ element: ListedElement, _ path: [Int]) throws(Failure) -> Bool

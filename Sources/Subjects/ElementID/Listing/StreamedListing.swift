@@ -2,9 +2,9 @@ import UIModel
 
 /// A listing of the IDs of all elements of a window in one pass.
 ///
-/// The path to the current view is in one buffer: the step of a subview is put after the path of its superview, and the
-/// whole path is copied to the output. The output goes to the sink in chunks, so that a listing of any length needs
-/// little memory. Nothing is allocated per element; the buffers grow to the longest path and stay.
+/// One buffer holds the path to the current view: the step of a subview is appended to the path of its superview, and
+/// the whole path is copied to the output. The output goes to the sink in chunks, so a listing of any length needs
+/// little memory. Nothing is allocated per element; the buffers only grow to the longest path.
 package final class StreamedListing {
     /// A view whose subviews are being listed.
     private struct Frame: BitwiseCopyable {
@@ -21,11 +21,11 @@ package final class StreamedListing {
         /// The beginning and the end of the canonical ID.
         var start: Int
         var end: Int
-        /// The beginning of the steps after the view with the custom ID, −1 if there is no such view.
+        /// The start of the steps after the view with the custom ID; −1 if there is no such view.
         var customEnd: Int
         var customName: ClassSymbol
 
-        /// Notes that the view itself has a custom ID.
+        /// Marks that the view itself has a custom ID.
         mutating func mark(_ custom: ClassSymbol) {
             customName = custom
             customEnd = end
@@ -42,17 +42,17 @@ package final class StreamedListing {
     private var frames: ContiguousArray<Frame> = []
     @exclusivity(unchecked)
     private var ranks: ContiguousArray<Int32> = []
-    /// By symbol: the number of siblings of that class so far; 0 outside of a count.
+    /// The number of siblings of a class so far, by symbol; 0 outside a count.
     @exclusivity(unchecked)
     private var counts: ContiguousArray<Int32> = []
 
-    /// The most bytes that a sink gets at once, except for a single line that is longer.
+    /// The maximum size of a chunk in bytes. Only a single longer line exceeds it.
     package static let chunk = 1 << 16
 
     package init() {}
 
-    /// Writes a line per element, in pre-order: the canonical ID and, after a tab, the custom one if there is one.
-    /// Paths are as long as the tree is deep.
+    /// Writes a line per element, in pre-order: the canonical ID and, after a tab, the custom ID if there is one. Paths
+    /// are as long as the tree is deep.
     ///
     /// - Parameters:
     ///   - window: the window.
@@ -75,7 +75,7 @@ package final class StreamedListing {
         if output.count > 0 { sink(output.bytes(0..<output.count)) }
     }
 
-    /// Lists the remaining subviews, up to one with subviews of its own, which come next.
+    /// Lists the remaining subviews, up to one with its own subviews, which come next.
     @inline(__always)
     private func listSubviews(of view: View, _ frame: Frame, _ sink: (UnsafeRawBufferPointer) -> Void) {
         view.subviews.withUnsafeBufferPointer { siblings in
@@ -97,7 +97,7 @@ package final class StreamedListing {
         }
     }
 
-    /// Puts the step of a view after the path of its superview.
+    /// Appends the step of a view to the path of its superview.
     @inline(__always)
     private func enter(_ view: View, _ rank: Int32, from superview: PathSpan) -> PathSpan {
         path.count = superview.end
@@ -117,8 +117,8 @@ package final class StreamedListing {
         return span
     }
 
-    /// Writes a line: the canonical ID and, after a tab, the custom one if there is one. A class name with a line break
-    /// or a tab is written as it is; ``elementIDs(in:)`` keeps such IDs apart.
+    /// Writes a line: the canonical ID and, after a tab, the custom ID if there is one. A line break or a tab in a
+    /// class name is written as it is; ``elementIDs(in:)`` keeps such IDs apart.
     @inline(__always)
     private func emit(_ span: PathSpan, _ sink: (UnsafeRawBufferPointer) -> Void) {
         write(path.bytes(span.start..<span.end), sink)
@@ -131,10 +131,10 @@ package final class StreamedListing {
         output.append(UInt8(ascii: "\n"))
     }
 
-    /// Writes bytes to the output, and hands the output to the sink first if they do not fit.
+    /// Writes bytes to the output. If they do not fit, the sink gets the output first.
     @inline(__always)
     private func write(_ bytes: UnsafeRawBufferPointer, _ sink: (UnsafeRawBufferPointer) -> Void) {
-        // Two bytes stay free for a tab and a line end.
+        // Two bytes are reserved for a tab and a line end.
         if output.count &+ bytes.count &+ 2 > Self.chunk {
             if output.count > 0 { sink(output.bytes(0..<output.count)) }
             output.count = 0
@@ -164,9 +164,9 @@ package final class StreamedListing {
     }
 }
 
-/// The bytes of class names by symbol, each as it stands before an index: `/UIView[`.
+/// The bytes of class names by symbol, each in its form before an index: `/UIView[`.
 struct StepNames: ~Copyable {
-    /// By symbol; empty until the name is used.
+    /// The names by symbol; empty until the first use.
     private var texts: ContiguousArray<UnsafeRawBufferPointer> = []
 
     init() {}
@@ -175,7 +175,7 @@ struct StepNames: ~Copyable {
         for text in texts { text.baseAddress?.deallocate() }
     }
 
-    /// Returns a name as it stands before an index: `/UIView[`.
+    /// Returns a name in its form before an index: `/UIView[`.
     @inline(__always)
     mutating func opening(of symbol: ClassSymbol) -> UnsafeRawBufferPointer {
         let number = Int(symbol.rawValue)
@@ -207,11 +207,11 @@ struct StepNames: ~Copyable {
     }
 }
 
-/// A buffer to which bytes are appended and from whose end they are cut off; its memory grows and stays.
+/// A buffer for appending bytes and cutting them off at the end. Its memory only grows.
 struct ByteBuffer: ~Copyable {
     private var base: UnsafeMutableRawPointer
     private var capacity: Int
-    /// The number of bytes; making it smaller cuts bytes off.
+    /// The number of bytes. A smaller number cuts bytes off.
     var count = 0
 
     init(capacity: Int) {

@@ -1,24 +1,24 @@
 import UIModel
 
 /// A resolution of many IDs in a single pass: a step that several IDs share is taken once, and the subviews of a view
-/// are walked through once for all steps that lead on from there.
+/// are read once for all its next steps.
 ///
-/// The pass goes level by level. The views of one level are independent of each other, so that the processor can wait
-/// for several of them at once; branch by branch, each view would wait for the one above.
+/// The pass goes level by level. Views of the same level are independent, so the processor can wait for several of them
+/// at once. Branch by branch, each view would wait for the one above it.
 ///
-/// Measured: 1,000 IDs one by one took 4 times as long in 10,000 views, and 1.8 to 2.5 times as long in 1,000,000,
-/// where half of the IDs share little (9,300 steps remain of 14,100) and memory decides. Rejected: to read a whole
-/// level in advance, or to prefetch the subviews of 16 views at once (0.54 and 0.42 of one by one, as without it), or
-/// with their first subviews (0.55 to 0.71); to follow a path to its end as soon as it does not branch any more (0.72
-/// to 0.80).
+/// Measured: 1,000 IDs one by one took 4 times as long in 10,000 views, and 1.8 to 2.5 times as long in 1,000,000.
+/// There, half of the IDs share little (9,300 of 14,100 steps remain), and memory is the limit. Rejected, as parts of
+/// the time of one by one: reading a whole level in advance, or prefetching the subviews of 16 views at once (0.54 and
+/// 0.42, as without it); the same with their first subviews (0.55 to 0.71); following a path to its end once it has no
+/// more branches (0.72 to 0.80).
 package final class BatchResolution {
-    /// A node of the trie and the view that was reached for it.
+    /// A node of the trie, and the view that was reached for it.
     private struct NodeMatch: BitwiseCopyable {
         var node: Int32
         var view: Unmanaged<View>
     }
 
-    /// The state of a run of steps while the siblings are walked through.
+    /// The state of a run of steps while the siblings are read.
     private struct Progress: BitwiseCopyable {
         var symbol: ClassSymbol
         /// The number of siblings of that class so far.
@@ -32,7 +32,7 @@ package final class BatchResolution {
     /// The number of IDs.
     package let count: Int
     private let trie: ElementTrie
-    /// By root of the trie: the views where its paths start.
+    /// The views where paths start, by the root of the trie.
     private let starts: UnsafeMutablePointer<UnsafeBufferPointer<Unmanaged<View>>>
     private let results: UnsafeMutablePointer<Unmanaged<View>?>
     @exclusivity(unchecked)
@@ -75,14 +75,14 @@ package final class BatchResolution {
         return walk()
     }
 
-    /// Looks up the roots. The hierarchy may have to put them in order, so that only one thread may do this at a time.
+    /// Looks up the roots. The hierarchy may have to sort them, so only one thread may do this at a time.
     func findRoots(in window: View) {
         trie.roots.withUnsafeBufferPointer { roots in
             for number in roots.indices { starts[number] = ElementWalk.roots(named: roots[number].name, in: window) }
         }
     }
 
-    /// Walks down from the roots. It only reads the tree, so that several batches may walk at once.
+    /// Walks down from the roots. It only reads the tree, so several batches may walk at the same time.
     func walk() -> UnsafeBufferPointer<Unmanaged<View>?> {
         results.update(repeating: nil, count: count)
         trie.nodes.withUnsafeBufferPointer { nodes in
@@ -102,9 +102,9 @@ package final class BatchResolution {
     /// Makes one pass, from one root of each name.
     ///
     /// - Parameters:
-    ///   - round: the number of the root among those of its name.
+    ///   - round: the number of the root among the roots with the same name.
     ///   - nodes: the nodes of the trie, and so on.
-    /// - Returns: true if a name has a further root.
+    /// - Returns: true if a name has more roots.
     @inline(__always)
     private func walk(
         _ round: Int,
@@ -154,7 +154,7 @@ package final class BatchResolution {
         return hasMore
     }
 
-    /// Takes all steps that lead on from a view, in one walk through its subviews.
+    /// Takes all next steps from a view, in one walk through its subviews.
     ///
     /// - Returns: the width of the next level, which was `width` before.
     private func branch(

@@ -1,7 +1,7 @@
 import UIModel
 
-/// An ID that is ready to be resolved again and again, in any window and under any mutation: its class names are
-/// interned, for good, and nothing of a tree is kept.
+/// An ID for repeated resolution, in any window and after any mutation. Its class names are interned forever, and it
+/// stores nothing of a tree.
 package final class CompiledElementID {
     struct Step: BitwiseCopyable, Equatable {
         var symbol: ClassSymbol
@@ -11,7 +11,7 @@ package final class CompiledElementID {
     /// The name of the view where the path starts.
     package let root: ClassSymbol
     package let stepCount: Int
-    // A plain buffer, because an array in a class would count a reference with every resolution.
+    // A plain buffer: an array in a class would count a reference with every resolution.
     let steps: UnsafeMutablePointer<Step>
 
     /// Compiles an ID.
@@ -38,7 +38,7 @@ package final class CompiledElementID {
     ///
     /// - Returns: the element, unretained and valid until the next mutation; `nil` if the ID names no element.
     /// - Precondition: a hierarchy knows the window. ``UIModel/ViewHierarchy/observing(_:)`` makes one, which the
-    ///   caller has to hold.
+    ///   caller must hold.
     /// - Complexity: that of ``UIModel/ViewHierarchy/roots(named:in:)``, and O(steps · siblings). Nothing is allocated
     ///   and no reference is counted.
     package func resolve(in window: View) -> Unmanaged<View>? {

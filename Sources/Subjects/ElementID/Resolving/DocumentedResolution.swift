@@ -1,9 +1,9 @@
 import UIModel
 
-/// A resolution as the guide describes it and the team of an app would write it: find the root, split the string,
-/// filter the siblings at every step. It is the reference.
+/// The reference: a resolution as in the guide, written as the team of an app would write it. It finds the root, splits
+/// the string, and filters the siblings at every step.
 ///
-/// - Complexity: O(views of the window + steps · siblings), with strings compared and arrays made on the way.
+/// - Complexity: O(views of the window + steps · siblings), with comparisons of strings and temporary arrays.
 package struct DocumentedResolution: Sendable {
     private let maximumSteps: Int
 
@@ -54,7 +54,7 @@ package struct DocumentedResolution: Sendable {
         return roots
     }
 
-    /// Splits an ID by bytes: as characters, a slash and a combining accent after it would be one, and not a slash.
+    /// Splits an ID by bytes: as a character, a slash with a combining accent after it would not be a slash.
     private func split(_ id: String) throws(ElementIDError) -> (root: String, steps: [(className: String, index: Int)])
     {
         let parts = id.utf8.split(separator: .slash, omittingEmptySubsequences: false).map { Substring($0) }
@@ -87,7 +87,7 @@ package struct DocumentedResolution: Sendable {
         !text.isEmpty && !text.utf8.contains { $0 == .openingBracket || $0 == .closingBracket }
     }
 
-    /// Returns the error of an ID that could not be split, which ``ElementID`` finds.
+    /// Returns the error of an ID that could not be split. ``ElementID`` finds it.
     private func error(in id: String) -> ElementIDError {
         do {
             _ = try ElementID(id, maximumSteps: maximumSteps)
@@ -102,9 +102,9 @@ package struct DocumentedResolution: Sendable {
 extension ElementID {
     /// Finds the first element of this ID in a window, in the order of the roots.
     ///
-    /// It is for one-off use; ``CompiledElementID`` and ``IndexedResolution`` are for use again and again.
+    /// It is for single use; ``CompiledElementID`` and ``IndexedResolution`` are for repeated use.
     ///
-    /// - Throws: ``ElementNotFound``; of several roots, for the one from which the path leads farthest.
+    /// - Throws: ``ElementNotFound``; if there are several roots, for the one with the longest successful path.
     /// - Complexity: O(views of the window).
     package func element(in window: View) throws(ElementNotFound) -> View {
         let roots = DocumentedResolution.roots(named: root, in: window)
@@ -130,7 +130,7 @@ extension ElementID {
         throw .tooFew(steps[farthest.steps], count: farthest.count, under: prefix(steps: farthest.steps))
     }
 
-    /// Returns the reason for which this ID names no element of a window.
+    /// Returns the reason why this ID names no element of a window.
     ///
     /// - Precondition: another resolution found no element.
     package func failure(in window: View) -> ElementNotFound {

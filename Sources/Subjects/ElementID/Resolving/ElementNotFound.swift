@@ -1,8 +1,8 @@
-/// The reason for which an ID names no element of a window.
+/// The reason why an ID names no element of a window.
 package enum ElementNotFound: Error, Hashable, Sendable {
-    /// No view of the window has the name that the path starts with.
+    /// No view of the window has the name at the start of the path.
     case noRoot(String, window: String)
-    /// There are only `count` siblings of the class of a step. `under` is the part of the path that leads to them.
+    /// There are only `count` siblings of the class of a step; `under` is the path to their superview.
     case tooFew(ElementID.Step, count: Int, under: ElementID)
 }
 

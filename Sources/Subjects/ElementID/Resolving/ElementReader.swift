@@ -1,10 +1,10 @@
 import CLibrary
 import UIModel
 
-/// A reader that resolves IDs as it reads them, for IDs that are used only once. It keeps the names that it reads; the
-/// steps of an ID replace those of the one before.
+/// A reader that resolves IDs while it reads them, for IDs that are used only once. It stores the names that it has
+/// read. The steps of an ID replace those of the one before.
 ///
-/// - Complexity: O(length + steps · siblings), without an allocation for names that it has read before.
+/// - Complexity: O(length + steps · siblings), without an allocation for known names.
 package final class ElementReader {
     @exclusivity(unchecked)
     private var names = ClassNameTable()
@@ -56,13 +56,13 @@ package final class ElementReader {
 
 /// A table of the symbols of names by their bytes, which needs neither a string nor a lock.
 ///
-/// A name that is not in the table goes through `ClassSymbol(String)` once, so that two spellings of one name have two
-/// entries with one symbol. Measured: through `ClassSymbol(String)`, which hashes with SipHash under a lock, a step
-/// took 95 ns.
+/// A name that is not in the table goes through `ClassSymbol(String)` once. So two spellings of one name have two
+/// entries with the same symbol. Measured: through `ClassSymbol(String)`, which hashes with SipHash under a lock, a
+/// step took 95 ns.
 struct ClassNameTable: ~Copyable {
     private struct Entry: BitwiseCopyable {
         var hash: UInt32 = 0
-        /// The number of bytes, −1 for a free place.
+        /// The number of bytes; −1 for a free place.
         var length: Int32 = -1
         var bytes: UnsafeMutablePointer<UInt8>?
         var symbol: ClassSymbol?

@@ -1,9 +1,9 @@
 import UIModel
 
-/// Many IDs as one tree of steps, in which a step that several IDs share occurs once.
+/// Many IDs as one tree of steps. A step that several IDs share occurs once.
 ///
-/// Nodes are in level order, so that the next steps of a node stand side by side, sorted by class and index. Next steps
-/// of the same class are a run.
+/// Nodes are in level order, so the next steps of a node are neighbours, sorted by class and index. Next steps of the
+/// same class are a run.
 struct ElementTrie {
     /// A step of one or more IDs, or a root.
     struct Node: BitwiseCopyable {
@@ -35,7 +35,7 @@ struct ElementTrie {
     /// The numbers of the IDs, by the node where they end.
     private(set) var ends: [Int32] = []
 
-    /// Makes the tree of IDs, which are numbered in their order.
+    /// Makes the tree of IDs, whose numbers are their positions.
     ///
     /// - Complexity: O(steps of all IDs · log IDs).
     init(_ ids: [ElementID]) {
@@ -47,7 +47,7 @@ struct ElementTrie {
 
         let order = paths.indices.sorted { paths[$0].precedes(paths[$1]) }
 
-        // The IDs that pass a node are a range of the order, with which the node waits here to be expanded.
+        // The IDs of a node are a range of the order. The node waits here, with its range, until it is expanded.
         var waiting: [(ids: Range<Int>, depth: Int)] = []
         for group in order.runs(by: { paths[$0].root == paths[$1].root }) {
             roots.append(
@@ -104,7 +104,7 @@ struct ElementTrie {
 }
 
 extension RandomAccessCollection where Index == Int {
-    /// Returns the ranges of neighbours that are alike.
+    /// Returns the ranges of equal neighbours.
     fileprivate func runs(by areAlike: (Element, Element) -> Bool) -> [Range<Int>] {
         var runs: [Range<Int>] = []
         var start = startIndex

@@ -11,7 +11,7 @@ enum ElementWalk {
         return hierarchy._withUnsafeGuaranteedRef { $0.roots(named: name, in: window) }
     }
 
-    /// Returns the view at the end of the steps, `nil` if they do not lead to one.
+    /// Returns the view at the end of the steps; `nil` if there is none.
     @inline(__always)
     static func end(
         from start: Unmanaged<View>, _ steps: UnsafePointer<CompiledElementID.Step>, count: Int

@@ -1,16 +1,15 @@
 import UIModel
 
-/// A resolution that keeps the subviews of every view grouped by class, so that a step of an ID is one look-up however
-/// many siblings there are.
+/// A resolution that groups the subviews of every view by class, so that a step of an ID is one lookup for any number
+/// of siblings.
 ///
 /// Rejected: a balanced sequence per class, with O(log siblings) per mutation. `subviews` is an array that moves 8
-/// bytes per sibling in any case, and a step down such a sequence is a chain of cache misses in place of one miss.
+/// bytes per sibling in any case, and a step in such a sequence is a chain of cache misses instead of one.
 ///
-/// - Complexity: a step O(1), O(log classes) if the siblings have more than eight classes. A mutation costs at worst
-///   O(siblings) more: an insertion in the middle of n siblings looks at n/2 of them for the rank of the view among
-///   those of its class, and moves up to n numbers of 4 bytes; at either end there is nothing to look at. New views
-///   take O(views) once. Memory: 16 bytes per view, and for each view with subviews 16 bytes, 16 per class and 4 per
-///   subview.
+/// - Complexity: a step O(1); O(log classes) if the siblings have more than eight classes. A mutation takes at worst
+///   O(siblings) more: an insertion in the middle of n siblings reads n/2 of them to find the rank of the view in its
+///   class, and moves up to n numbers of 4 bytes; at either end it reads nothing. New views take O(views) once. Memory:
+///   16 bytes per view, and for each view with subviews 16 bytes, 16 per class and 4 per subview.
 package final class IndexedResolution: TreeFollower {
     private struct Record: BitwiseCopyable {
         var groups: SubviewGroups?
@@ -34,7 +33,7 @@ package final class IndexedResolution: TreeFollower {
     /// Finds the first element that the ID names, in the order of the roots.
     ///
     /// - Returns: the element, unretained and valid until the next mutation; `nil` if the ID names no element.
-    /// - Precondition: the hierarchy that is followed knows the window.
+    /// - Precondition: the followed hierarchy knows the window.
     /// - Complexity: that of ``UIModel/ViewHierarchy/roots(named:in:)``, and O(steps). Nothing is allocated and no
     ///   reference is counted.
     package func resolve(_ id: CompiledElementID, in window: View) -> Unmanaged<View>? {
@@ -46,7 +45,7 @@ package final class IndexedResolution: TreeFollower {
 
     /// Finds all elements that the ID names, in the order of the roots.
     ///
-    /// - Precondition: the hierarchy that is followed knows the window.
+    /// - Precondition: the followed hierarchy knows the window.
     package func resolveAll(_ id: CompiledElementID, in window: View) -> [View] {
         ElementWalk.roots(named: id.root, in: window).compactMap { end(from: $0, id)?.takeUnretainedValue() }
     }
@@ -92,7 +91,7 @@ package final class IndexedResolution: TreeFollower {
 
     // MARK: Mutations
 
-    /// Drops the index; the trees are indexed anew as they are adopted.
+    /// Drops the index. The trees are indexed again when they are adopted.
     package override func didJoin(_ hierarchy: ViewHierarchy) {
         super.didJoin(hierarchy)
         clear()
@@ -134,7 +133,7 @@ package final class IndexedResolution: TreeFollower {
         records[id.index] = Record()
     }
 
-    /// Returns the number of siblings of its class before a view, counted from the nearer end.
+    /// Returns the number of siblings of the same class before a view, counted from the nearer end.
     private func rank(of view: View, in superview: View, at index: Int, _ groups: SubviewGroups) -> Int {
         superview.subviews.withUnsafeBufferPointer { siblings in
             let symbol = view.classSymbol
@@ -172,9 +171,9 @@ package final class IndexedResolution: TreeFollower {
     }
 }
 
-/// A builder of the groups of one view after the other, whose buffers stay.
+/// A builder of the groups of one view after the other. Its buffers are reused.
 private struct GroupBuilding {
-    /// By symbol: first the number of subviews of the class, then the rank of the next of them. 0 outside of a build.
+    /// For each symbol, first the number of subviews of the class, then the rank of the next one; 0 outside a build.
     private var offsets: ContiguousArray<Int32> = []
     /// The classes of the subviews, with their numbers.
     private var classes: ContiguousArray<(symbol: UInt32, count: Int32)> = []

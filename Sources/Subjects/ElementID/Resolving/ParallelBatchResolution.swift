@@ -1,15 +1,15 @@
 import Threads
 import UIModel
 
-/// A resolution of many IDs on several cores. Each core takes parts of the IDs that are neighbours in the order of
-/// their texts, so that shared steps stay together. A batch in a large window waits for memory, and two cores wait for
-/// twice as much at once.
+/// A resolution of many IDs on several cores. Each core takes parts of the IDs in the order of their texts, so that
+/// shared steps stay together. In a large window a batch waits for memory, and two cores wait for twice as much at
+/// once.
 package final class ParallelBatchResolution {
     /// The number of IDs.
     package let count: Int
     private let threads: WorkerThreads
     private let parts: ContiguousArray<BatchResolution>
-    /// For each part: the positions of its IDs among all.
+    /// The positions of the IDs of each part among all IDs.
     private let positions: ContiguousArray<ContiguousArray<Int32>>
     private let results: UnsafeMutablePointer<Unmanaged<View>?>
 
@@ -18,7 +18,7 @@ package final class ParallelBatchResolution {
     /// - Parameters:
     ///   - ids: the IDs.
     ///   - workers: the number of cores, at least 1.
-    ///   - smallestPart: the steps for which another core is worth its while, at least 1.
+    ///   - smallestPart: the least number of steps for which another core is used, at least 1.
     /// - Complexity: O(steps of all IDs · log IDs).
     package init(_ ids: [ElementID], workers: Int, smallestPart: Int = 256) {
         precondition(
@@ -28,7 +28,7 @@ package final class ParallelBatchResolution {
         let order = ids.indices.sorted { texts[$0].lexicographicallyPrecedes(texts[$1]) }
         let steps = ids.reduce(0) { $0 + $1.steps.count + 1 }
 
-        // Several parts per core, so that the others do not wait for a thread whose core is taken away.
+        // Several parts per core, so that a thread that loses its core does not delay the others.
         let partCount = workers == 1 ? 1 : max(1, min(4 * workers, steps / smallestPart))
         let shares = Self.split(order, into: partCount) { ids[$0].steps.count + 1 }
         parts = ContiguousArray(shares.map { share in BatchResolution(share.map { ids[$0] }) })
@@ -65,14 +65,14 @@ package final class ParallelBatchResolution {
     /// - Complexity: that of ``BatchResolution/resolve(in:)``, divided among the cores, and O(IDs).
     package func resolve(in window: View) -> UnsafeBufferPointer<Unmanaged<View>?> {
         for part in parts { part.findRoots(in: window) }
-        // Each part is taken once, by one thread, and writes to results of its own.
+        // Each part is taken once, by one thread, and has its own results.
         nonisolated(unsafe) let batch = self
         threads.share(parts.count) { number, _ in batch.resolvePart(number) }
 
         return UnsafeBufferPointer(start: results, count: count)
     }
 
-    /// Resolves a part, and puts its elements where its IDs stand among all.
+    /// Resolves a part, and stores its elements at the positions of its IDs.
     private func resolvePart(_ number: Int) {
         let elements = parts[number].walk()
         positions[number].withUnsafeBufferPointer { positions in

@@ -2,12 +2,11 @@ import UIModel
 
 /// The subviews of one view, grouped by class, in one block of memory.
 ///
-/// The block holds a header, then the groups, sorted by symbol, then the numbers of the subviews, group by group and
-/// within a group in order. A group has the place of its numbers in the block, and its first number, which most IDs
-/// name. Measured: with symbols, starts and numbers in three lists, each found through the one before, a step took
-/// 7.4 ns on a chain.
+/// The block holds a header, then the groups, sorted by symbol, then the numbers of the subviews in order, group by
+/// group. A group has the position of its numbers, and its first number, which most IDs name. Measured: with symbols,
+/// starts and numbers in three lists, where each list leads to the next, a step took 7.4 ns on a chain.
 struct SubviewGroups: BitwiseCopyable {
-    /// The numbers of groups and subviews, and the numbers for which there is room.
+    /// The number of groups, the number of subviews, and the room for both.
     private struct Header: BitwiseCopyable {
         var groups: Int32
         var views: Int32
@@ -19,7 +18,7 @@ struct SubviewGroups: BitwiseCopyable {
     private struct Group: BitwiseCopyable {
         var symbol: UInt32
         var count: Int32
-        /// The place of its numbers, in units of 4 bytes from the start of the block.
+        /// The position of its numbers, in units of 4 bytes from the start of the block.
         var start: Int32
         /// The first of its numbers.
         var first: Int32
@@ -49,7 +48,7 @@ struct SubviewGroups: BitwiseCopyable {
         header.initialize(to: Header(groups: 0, views: 0, groupRoom: Int32(groupRoom), viewRoom: Int32(viewRoom)))
     }
 
-    /// Frees the block. No other copy of the value may be used any more.
+    /// Frees the block. Afterwards no copy of the value may be used.
     func deallocate() { base.deallocate() }
 
     /// The address of the block.
@@ -62,7 +61,7 @@ struct SubviewGroups: BitwiseCopyable {
 
     // MARK: Looking
 
-    /// Returns the number of the subview of a class at an index, −1 if there is no such subview.
+    /// Returns the number of the subview of a class at an index; −1 if there is none.
     @inline(__always)
     func number(_ symbol: ClassSymbol, at index: Int32) -> Int32 {
         guard let group = group(symbol.rawValue), index < group.pointee.count else { return -1 }
@@ -85,8 +84,8 @@ struct SubviewGroups: BitwiseCopyable {
         return index < Int(header.pointee.groups) && groups[index].symbol == symbol ? groups + index : nil
     }
 
-    /// Returns the place of a class, or the place where it would be. Up to eight classes are searched in order, more by
-    /// halves first.
+    /// Returns the position of a class, or the position where it would be. Up to eight classes are searched one by one,
+    /// and more by halving.
     @inline(__always)
     private func index(of symbol: UInt32) -> Int {
         var low = 0
@@ -104,7 +103,7 @@ struct SubviewGroups: BitwiseCopyable {
 
     // MARK: Changing
 
-    /// Puts a number into the group of a class at a rank.
+    /// Inserts a number into the group of a class at a rank.
     ///
     /// - Returns: the block, which may be a new one.
     /// - Complexity: O(subviews and classes moved up), 4 and 16 bytes each, and O(all) when the block grows.
@@ -134,7 +133,7 @@ struct SubviewGroups: BitwiseCopyable {
         shift(from: index + 1, by: 1)
     }
 
-    /// Takes a number out of the group of a class, which is searched from its end if `fromEnd` is true.
+    /// Removes a number from the group of a class. The group is searched from its end if `fromEnd` is true.
     ///
     /// - Complexity: O(views of the class on that side, and subviews moved down).
     func remove(_ number: Int32, _ symbol: ClassSymbol, fromEnd: Bool) {
@@ -156,7 +155,7 @@ struct SubviewGroups: BitwiseCopyable {
         shift(from: index + 1, by: -1)
     }
 
-    /// Moves the starts of the groups from a place on.
+    /// Moves the starts of the groups from an index.
     private func shift(from index: Int, by distance: Int32) {
         for later in index..<max(index, Int(header.pointee.groups)) { groups[later].start += distance }
     }
@@ -176,7 +175,7 @@ struct SubviewGroups: BitwiseCopyable {
         header.pointee.groups -= 1
     }
 
-    /// Returns a copy with twice the room for groups or subviews, whichever is full, and frees this block.
+    /// Returns a copy with twice the room for groups or for subviews, depending on which is full, and frees this block.
     private func grown() -> SubviewGroups {
         let groupRoom = Int(header.pointee.groupRoom)
         let viewRoom = Int(header.pointee.viewRoom)

@@ -3,11 +3,12 @@ import Threads
 /// A tally of a whole log from its columns, on several cores. Its statistics are those of ``ExitTally``, to the last
 /// count.
 ///
-/// The users are cut into disjoint ranges of about as many events each. A worker takes the next range until none is
-/// left, and counts into a table of its own. The tables are added up at the end, so that the result does not depend on
-/// which worker counted which range.
+/// The users are split into ranges with about equal numbers of events. A worker takes the next range until there is
+/// none left, and counts into its own table. The tables are added at the end, so the result does not depend on the
+/// workers.
 package struct BatchExitTally: Sendable {
-    /// A function that counts the events of some users into a worker's counters, as ``ExitCountTable`` numbers them.
+    /// A function that counts the events of a range of users into the counters of a worker, numbered as in
+    /// ``ExitCountTable``.
     package typealias Kernel =
         @Sendable (
             _ columns: ExitColumns, _ users: Range<Int>, _ window: ExitWindow,
@@ -51,7 +52,7 @@ package struct BatchExitTally: Sendable {
                 return
             }
 
-            // Several ranges per worker, so that the others do not wait for a worker whose core is taken away.
+            // Several ranges per worker, so that a worker that loses its core does not delay the others.
             let parts = workers * 16
             threads.share(parts, among: workers) { part, worker in
                 kernel(columns, columns.users(ofPart: part, of: parts), window, table.counters(of: worker))
@@ -64,14 +65,14 @@ package struct BatchExitTally: Sendable {
 }
 
 extension ExitColumns {
-    /// Counts the events of some users into counters, as ``ExitCountTable`` numbers them.
+    /// Counts the events of a range of users into counters, numbered as in ``ExitCountTable``.
     ///
-    /// No branch depends on the data: of an event only the number of its counter is computed. Measured: this takes 1.0
-    /// to 1.1 times as long as the loop in C; with a branch on the kind, which is mispredicted at the end of every
-    /// other session, 1.5 times. Rejected: rows of one counter per screen in place of 16 counters together, which take
-    /// a multiplication per event.
+    /// No branch depends on the data: each event only computes the number of its counter. Measured: 1.0 to 1.1 times
+    /// the loop in C. With a branch on the kind, which is mispredicted at the end of every other session, 1.5 times.
+    /// Rejected: a row of screens for each of the 16 counters, instead of 16 counters for each screen. It takes a
+    /// multiplication per event.
     func count(_ range: Range<Int>, window: ExitWindow, into counters: UnsafeMutablePointer<UInt64>) {
-        // Copies, because as far as the compiler knows the counters could lie where the columns' addresses do.
+        // Copies, because the compiler cannot know that the counters do not overlap the addresses of the columns.
         let codes = codes
         let instants = instants
         let ends = ends
@@ -84,7 +85,8 @@ extension ExitColumns {
             var latest = Int64.min
             var inSession: UInt32 = 0
 
-            // Also kept after a view outside a session: whatever its screen, the resign of no session is one sum.
+            // A view outside a session sets it, too. That does no harm: resigns outside sessions are one sum, for any
+            // screen.
             var screen: UInt32 = 0
             while position < end {
                 let code = codes[position]
@@ -97,10 +99,10 @@ extension ExitColumns {
                 let isNew = instant <= lastInstant ? ExitCountTable.newUser : 0
                 counters[Int(slot) &* 4 &+ Int(kind &+ inSession &+ isNew)] &+= 1
 
-                // A view, kind 1, leaves the session as it is. The session is open after active, kind 0, and closed
-                // after resign, kind 2. Masks do this because the compiler makes a branch of a choice.
+                // A view (kind 1) leaves the session as it is. The session is open after active (kind 0), and closed
+                // after resign (kind 2). Masks compute this, because the compiler would turn a condition into a branch.
                 let isView = 0 &- (kind & 1)
-                inSession = inSession & isView | (ExitCountTable.inSession &- 2 &* kind) & ~isView
+                inSession = inSession & isView | (ExitCountTable.sessionMark &- 2 &* kind) & ~isView
                 screen = named & isView
                 position &+= 1
             }
@@ -109,8 +111,8 @@ extension ExitColumns {
         counters[ExitCountTable.outOfOrder(screens: screens)] &+= outOfOrder
     }
 
-    /// Returns the last instant at which a user is new. It is not inlined because the loop over the events would then
-    /// compare with both parts of the sum each time.
+    /// Returns the last instant at which a user is new. It is not inlined, because otherwise the loop over the events
+    /// compares with both parts of the sum each time.
     @inline(never)
     private func lastInstant(of user: Int, _ window: ExitWindow) -> Int64 {
         window.lastInstant(createdAt: createdAt[user])

@@ -4,7 +4,7 @@ package enum ExitAction: Hashable, Sendable {
     case active
     /// A screen came to the front.
     case view(screen: String)
-    /// The app will resign active: the session ends. An app that then looks for its foreground controller names the
-    /// screen; otherwise the exit counts for the last screen viewed in the session.
+    /// The app will resign active: the session ends. If the app looks for its foreground controller then, it names the
+    /// screen. Otherwise the exit counts for the last screen viewed in the session.
     case resign(screen: String?)
 }

@@ -1,4 +1,5 @@
-/// An event in 32 bits: its kind in the lowest two, and above it 0 for no screen, else 1 more than the screen's number.
+/// An event in 32 bits: the kind in the lowest two, and above it 1 more than the number of the screen, or 0 for no
+/// screen.
 package struct ExitCode: Hashable, Sendable {
     let rawValue: UInt32
 

@@ -5,14 +5,14 @@ package struct ExitColumns: @unchecked Sendable {
     package let events: Int
     package let screens: Int
     package let createdAt: UnsafePointer<Int64>
-    /// By user: the position after the last event.
+    /// The end of the events, by user.
     package let ends: UnsafePointer<Int>
-    /// By event: its ``ExitCode``.
+    /// The ``ExitCode``, by event.
     package let codes: UnsafePointer<UInt32>
-    /// By event: milliseconds since 1970.
+    /// The instant in milliseconds since 1970, by event.
     package let instants: UnsafePointer<Int64>
 
-    /// Returns the first user whose events do not all lie before a position, or else the number of users.
+    /// Returns the first user with an event at a position or after it; the number of users if there is none.
     ///
     /// - Complexity: O(log n) for n users.
     func user(at position: Int) -> Int {
@@ -26,11 +26,10 @@ package struct ExitColumns: @unchecked Sendable {
         return low
     }
 
-    /// Returns the users of one of several parts that have about as many events each. Every user is in exactly one
-    /// part.
+    /// Returns the users of a part; parts have about equal numbers of events. Every user is in exactly one part.
     func users(ofPart part: Int, of parts: Int) -> Range<Int> {
         func bound(_ part: Int) -> Int {
-            // The first users may have no events, so that no position would find them.
+            // The first users may have no events, so that no position leads to them.
             if part == 0 { return 0 }
             return user(at: events / parts * part + events % parts * part / parts)
         }

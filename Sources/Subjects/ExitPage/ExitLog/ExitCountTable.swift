@@ -1,11 +1,11 @@
 /// The counters of a pass over a log: every event adds 1 to one counter.
 ///
-/// There are 16 counters for no screen, then 16 for each screen, then one for events out of order. Which of the 16 an
-/// event adds to depends on its kind, on an open session and on the age of the user. All of ``ExitStatistics`` are sums
-/// of such counters, so that tables of disjoint parts of a log are merged by adding them, in any order.
+/// There are 16 counters for no screen, 16 for each screen, and one for events out of order. The kind of an event, an
+/// open session, and the age of the user decide which of the 16 it increments. All of ``ExitStatistics`` are sums of
+/// such counters. So tables of different parts of a log can be added in any order.
 ///
-/// A table is sound to share between the workers of one pass because each writes to counters of its own, and they are
-/// read only after all workers are done.
+/// A table is sound to share between the workers of one pass: each writes to its own counters, and all are read after
+/// the last worker is done.
 package struct ExitCountTable: ~Copyable, @unchecked Sendable {
     private let counters: UnsafeMutableBufferPointer<UInt64>
     private let screens: Int
@@ -13,15 +13,15 @@ package struct ExitCountTable: ~Copyable, @unchecked Sendable {
     private let workerLength: Int
 
     /// Added to the kind if a session is open.
-    static let inSession: UInt32 = 4
+    static let sessionMark: UInt32 = 4
     /// Added to the kind if the user is new.
     static let newUser: UInt32 = 8
 
     /// Returns the position of the counter of events out of order.
     static func outOfOrder(screens: Int) -> Int { 16 * (screens + 1) }
 
-    /// Makes counters at 0, as many for each worker, in one block. Each worker's part ends with a gap of 128 bytes, so
-    /// that no two workers write to one cache line, nor to the pair of lines that a processor fetches at once.
+    /// Makes zero counters for each worker, in one block. The part of each worker ends with a gap of 128 bytes. So no
+    /// two workers write to one cache line, or to the pair of lines that a processor fetches together.
     init(screens: Int, workers: Int) {
         self.screens = screens
         self.workers = workers
@@ -30,7 +30,7 @@ package struct ExitCountTable: ~Copyable, @unchecked Sendable {
         counters.initialize(repeating: 0)
     }
 
-    /// Makes a table of one worker from counts that were made elsewhere, 16 for no screen and for each screen.
+    /// Makes a table for one worker from given counts: 16 for no screen, and 16 for each screen.
     init(_ counts: [UInt64], outOfOrder: UInt64) {
         self.init(screens: counts.count / 16 - 1, workers: 1)
         for (index, count) in counts.enumerated() { counters[index] = count }
@@ -97,10 +97,9 @@ package struct ExitCountTable: ~Copyable, @unchecked Sendable {
         (0...screens).reduce(0) { $0 + count($1, kind, inSession: inSession, ages) }
     }
 
-    /// Returns the number of events of one kind on the screen of a slot, which is 1 more than its number; in slot 0
-    /// are the events without a screen.
+    /// Returns the number of events of a kind in a slot: 1 more than the number of the screen, or 0 for no screen.
     private func count(_ slot: Int, _ kind: UInt32, inSession: Bool, _ ages: [UInt32]) -> Int {
-        let session = inSession ? Self.inSession : 0
+        let session = inSession ? Self.sessionMark : 0
         return ages.reduce(0) { sum, age in sum + Int(counters[slot * 16 + Int(kind + session + age)]) }
     }
 }

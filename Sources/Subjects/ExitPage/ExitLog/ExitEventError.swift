@@ -2,7 +2,7 @@
 package enum ExitEventError: Error, Hashable, Sendable {
     /// The first event of a user has no instant of creation.
     case missingCreation(user: String)
-    /// An event has another instant of creation than the user's first event.
+    /// The instant of creation differs from that of the user's first event.
     case changedCreation(user: String, known: Int64, given: Int64)
 }
 

@@ -1,7 +1,7 @@
 import JSONText
 
-/// An exit log in columns, the events of each user together, as in a store that is partitioned by user. It takes 12
-/// bytes an event (4 for the code, 8 for the instant), and 16 a user besides the name.
+/// An exit log in columns. The events of each user are together, as in a store that is partitioned by user. An event
+/// takes 12 bytes (4 for the code, 8 for the instant), and a user 16 besides the name.
 ///
 /// ``BatchExitTally`` reads the columns as they are, ``ExitTally`` reads ``events``, which have names in place of
 /// numbers.
@@ -9,13 +9,13 @@ package struct ExitLog: Hashable, Sendable {
     package internal(set) var screens = ScreenNames()
     /// The names of the users, in the order of their first events.
     package internal(set) var users: [String] = []
-    /// By user: the instant of creation, in milliseconds since 1970.
+    /// The instant of creation in milliseconds since 1970, by user.
     package internal(set) var createdAt: [Int64] = []
-    /// By user: the position after the last event. The first event is where those of the user before end.
+    /// The end of the events, by user. They begin at the end of the user before.
     package internal(set) var ends: [Int] = []
-    /// By event: its ``ExitCode``.
+    /// The ``ExitCode``, by event.
     package internal(set) var codes: [UInt32] = []
-    /// By event: its instant, in milliseconds since 1970.
+    /// The instant in milliseconds since 1970, by event.
     package internal(set) var instants: [Int64] = []
 
     /// Makes an empty log.
@@ -48,7 +48,7 @@ package struct ExitLog: Hashable, Sendable {
         ends.append(codes.count)
     }
 
-    /// Returns the number of a screen, a new one for a new name.
+    /// Returns the number of a screen, and adds a new one.
     package mutating func intern(_ screen: String) -> ScreenID { screens.intern(screen) }
 
     /// Appends an event of the user who was appended last.
@@ -115,8 +115,9 @@ extension ExitLog {
 }
 
 extension ExitLog {
-    /// The events as an app's backend gets them: with names, one user after the other. The first event of a user has
-    /// the instant of creation. They are made one at a time, because those of 10,000,000 sessions do not fit in memory.
+    /// The events in the form in which the backend of an app gets them: with names, one user after the other. The first
+    /// event of a user has the instant of creation. They are made one by one, because the events of 10,000,000 sessions
+    /// do not fit in memory.
     package var events: Events { Events(log: self) }
 
     /// The events of a log, from the first event of the first user to the last event of the last.

@@ -4,17 +4,17 @@
 package struct ExitPolicy: Hashable, Sendable {
     /// The age up to which a user counts as new.
     package var window: ExitWindow
-    /// True if the screen of the session before counts in a session that has no view of its own.
+    /// True if a session without a view counts for the screen of the session before.
     package var carriesScreens = false
-    /// The milliseconds below which a return makes an interruption of an exit; 0 to have none.
+    /// The time in milliseconds within which a return turns an exit into an interruption; 0 for no interruptions.
     package var returnWithin: Int64 = 0
-    /// True if a view of the screen that is in front already does not count again.
+    /// True if a view of the screen that is already in front does not count again.
     package var joinsRepeatedViews = false
 
-    /// Makes the article's rules: every view and every *resign* counts.
+    /// Makes the rules of the article: every view and every *resign* counts.
     package init(window: ExitWindow = .day) { self.window = window }
 
-    /// Makes the rules for logs as apps write them.
+    /// Makes the rules for logs of real apps.
     package init(
         window: ExitWindow, carriesScreens: Bool, returnWithin: Int64, joinsRepeatedViews: Bool
     ) {

@@ -6,9 +6,9 @@ package struct ExitPopulation: Hashable, Sendable {
     package var sessions: Int
     /// The number of sessions that ended with *resign*, with or without a screen.
     package var exits: Int
-    /// The number of exits in sessions without a view whose *resign* names no screen either.
+    /// The number of exits in sessions without a view, if *resign* names no screen either.
     package var exitsWithoutScreen: Int
-    /// The screens with views or exits: most exits first, equal ones by name, byte for byte.
+    /// The screens with views or exits, by descending exits, then by the bytes of their names.
     package let screens: [ScreenExits]
 
     /// Puts the screens in order, and sums up their exits.

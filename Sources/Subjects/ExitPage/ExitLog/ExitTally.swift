@@ -1,9 +1,9 @@
 import JSONText
 
-/// A tally that counts exits one event at a time, with the names as they come; it is the reference.
+/// The reference: a tally that counts exits one event at a time, by names.
 ///
-/// It is written as the backend of an app would have it: a dictionary by user with the open session, and a dictionary
-/// by screen with its counts. It keeps nothing per event.
+/// It is written like the backend of an app: a dictionary of open sessions by user, and a dictionary of counts by
+/// screen. It stores nothing per event.
 package struct ExitTally: Sendable {
     /// The age up to which a user counts as new.
     package let window: ExitWindow
@@ -16,12 +16,12 @@ package struct ExitTally: Sendable {
 
     /// Counts an event. An event that is refused changes nothing.
     ///
-    /// - Throws: ``ExitEventError`` if the user's creation is not known, or another one was given before.
+    /// - Throws: ``ExitEventError`` if the creation of the user is unknown, or differs from an earlier one.
     /// - Complexity: O(1) expected.
     package mutating func add(_ event: ExitEvent) throws(ExitEventError) {
         let user = ExactText(event.user)
 
-        // The state is made and changed in its place in the dictionary, so that the user is looked up once.
+        // The state is changed in place in the dictionary, so that the user is looked up once.
         do throws(ExitEventError) {
             try users[user, default: UserState(createdAt: event.createdAt)]
                 .add(event, window, &screens, &totals)
@@ -38,7 +38,7 @@ package struct ExitTally: Sendable {
         ExitStatistics(
             window: window, events: totals.events, users: users.count,
             viewsOutsideSessions: totals.viewsOutsideSessions, resignsOutsideSessions: totals.resignsOutsideSessions,
-            outOfOrder: totals.outOfOrder, newUsers: population(\.ofNewUsers), allUsers: population(\.ofAllUsers))
+            outOfOrder: totals.outOfOrder, newUsers: population(\.newUserCount), allUsers: population(\.allUserCount))
     }
 
     private func population(_ count: KeyPath<UserCounts, Int>) -> ExitPopulation {
@@ -116,13 +116,13 @@ private struct Totals {
     var exitsWithoutScreen = UserCounts()
 }
 
-/// A count for all users, and the part of it that is due to new users.
+/// A count of all users, and the part of new users.
 private struct UserCounts {
-    var ofNewUsers = 0
-    var ofAllUsers = 0
+    var newUserCount = 0
+    var allUserCount = 0
 
     mutating func add(isNew: Bool) {
-        ofAllUsers += 1
-        if isNew { ofNewUsers += 1 }
+        allUserCount += 1
+        if isNew { newUserCount += 1 }
     }
 }

@@ -1,7 +1,7 @@
 /// The definition of a new user: the age up to which exits are logged.
 ///
-/// The article compares `now − createTime <= 60 * 60 * 24`: the last instant of the window belongs to it, and a user
-/// who is created in the future, by some wrong clock, counts as new.
+/// The article compares `now − createTime <= 60 * 60 * 24`. So the last instant of the window belongs to it. A user who
+/// was created in the future, by a wrong clock, counts as new.
 ///
 /// Source: exit-page, Exit log.
 @usableFromInline
@@ -25,7 +25,7 @@ package struct ExitWindow: Hashable, Sendable {
     @inlinable
     package func isNew(createdAt: Int64, at now: Int64) -> Bool {
         let (age, overflows) = now.subtractingReportingOverflow(createdAt)
-        // An age that no integer holds is beyond every window; one below them all is in the future.
+        // If the age overflows, it is beyond every window, or in the future.
         return overflows ? now < createdAt : age <= milliseconds
     }
 

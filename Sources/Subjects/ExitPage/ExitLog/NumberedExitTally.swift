@@ -1,6 +1,6 @@
-/// A tally that counts exits one event at a time, of users and screens that the caller numbers in the order of their
-/// first events. It takes 72 bytes a user, 128 a screen, and nothing per event. Its statistics are those of
-/// ``ExitTally``, to the last count, if the policy is the article's.
+/// A tally that counts exits one event at a time. The caller numbers users and screens in the order of their first
+/// events. A user takes 72 bytes, a screen 128, and an event nothing. With the policy of the article, all statistics
+/// are the same as those of ``ExitTally``.
 package struct NumberedExitTally: Sendable {
     /// The kind of an event, by its name in logs.
     package enum Kind: String, CaseIterable, Sendable {
@@ -21,27 +21,27 @@ package struct NumberedExitTally: Sendable {
         let lastInstant: Int64
         /// The instant of the previous event.
         var latest = Int64.min
-        /// ``ExitCountTable/inSession`` in a session, else 0.
-        var inSession: UInt32 = 0
+        /// ``ExitCountTable/sessionMark`` in a session, else 0.
+        var sessionMark: UInt32 = 0
         /// 1 more than the number of the last screen viewed in the session; 0 for none.
         var screen: UInt32 = 0
-        /// The same of the session before, if this one has no view yet and the policy carries it.
-        var carried: UInt32 = 0
-        /// The exit that ended the last session, until it is certain.
+        /// The same for the session before, if this one has no view yet and the policy carries the screen over.
+        var carriedScreen: UInt32 = 0
+        /// The exit of the last session, until it is certain.
         var exit = Exit()
     }
 
-    /// An exit that a return within ``ExitPolicy/returnWithin`` takes back.
+    /// An exit. A return within ``ExitPolicy/returnWithin`` takes it back.
     private struct Exit {
         var instant = Int64.min
-        /// The place of its counter, -1 for no exit.
+        /// The position of its counter; −1 for no exit.
         var counter = -1
-        /// 1 more than the number of the screen that it counts for; 0 for none.
+        /// 1 more than the number of its screen; 0 for none.
         var slot: UInt32 = 0
-        /// 1 more than the number of the screen that is there again after a return; 0 for none.
+        /// 1 more than the number of the screen after a return; 0 for none.
         var screen: UInt32 = 0
-        /// The same of the session before.
-        var carried: UInt32 = 0
+        /// The same for the session before.
+        var carriedScreen: UInt32 = 0
         var isCarried = false
     }
 
@@ -70,7 +70,7 @@ package struct NumberedExitTally: Sendable {
     /// Returns the instant when a user was created, in milliseconds since 1970.
     package func createdAt(_ user: Int) -> Int64 { users[user].createdAt }
 
-    /// Counts an event as ``ExitColumns`` do, with the rules of the policy.
+    /// Counts an event like ``ExitColumns``, with the rules of the policy.
     ///
     /// - Parameters:
     ///   - kind: its kind.
@@ -95,7 +95,7 @@ package struct NumberedExitTally: Sendable {
         users[user] = state
     }
 
-    /// Counts a view of a screen that is to be ignored: it is an event, and no view.
+    /// Counts a view of an ignored screen: an event, but not a view.
     package mutating func addIgnoredView(at instant: Int64, of user: Int) {
         events += 1
         ignoredViews += 1
@@ -104,17 +104,17 @@ package struct NumberedExitTally: Sendable {
     }
 
     private mutating func addActive(at instant: Int64, _ isNew: UInt32, _ state: inout User) {
-        if state.inSession == 0, isReturn(at: instant, from: state.exit) {
+        if state.sessionMark == 0, isReturn(at: instant, from: state.exit) {
             counters[state.exit.counter] -= 1
             if state.exit.isCarried { carriedExits -= 1 }
             interruptions += 1
-            state.inSession = ExitCountTable.inSession
+            state.sessionMark = ExitCountTable.sessionMark
             state.screen = state.exit.screen
-            state.carried = state.exit.carried
+            state.carriedScreen = state.exit.carriedScreen
         } else {
-            counters[Int(NumberedExitTally.Kind.active.code + state.inSession + isNew)] += 1
-            state.carried = policy.carriesScreens && state.inSession == 0 ? state.exit.slot : 0
-            state.inSession = ExitCountTable.inSession
+            counters[Int(NumberedExitTally.Kind.active.code + state.sessionMark + isNew)] += 1
+            state.carriedScreen = policy.carriesScreens && state.sessionMark == 0 ? state.exit.slot : 0
+            state.sessionMark = ExitCountTable.sessionMark
             state.screen = 0
         }
 
@@ -127,38 +127,38 @@ package struct NumberedExitTally: Sendable {
     }
 
     private mutating func addView(_ slot: UInt32, _ isNew: UInt32, _ state: inout User) {
-        if policy.joinsRepeatedViews, state.inSession != 0, state.screen == slot {
+        if policy.joinsRepeatedViews, state.sessionMark != 0, state.screen == slot {
             repeatedViews += 1
             return
         }
 
-        counters[Int(slot) * 16 + Int(NumberedExitTally.Kind.view.code + state.inSession + isNew)] += 1
+        counters[Int(slot) * 16 + Int(NumberedExitTally.Kind.view.code + state.sessionMark + isNew)] += 1
         state.screen = slot
-        state.carried = 0
+        state.carriedScreen = 0
     }
 
     private mutating func addResign(
         _ named: UInt32, at instant: Int64, _ isNew: UInt32, _ state: inout User
     ) {
         var slot = named == 0 ? state.screen : named
-        let isCarried = slot == 0 && state.inSession != 0 && state.carried != 0
+        let isCarried = slot == 0 && state.sessionMark != 0 && state.carriedScreen != 0
         if isCarried {
-            slot = state.carried
+            slot = state.carriedScreen
             carriedExits += 1
         }
 
-        let counter = Int(slot) * 16 + Int(NumberedExitTally.Kind.resign.code + state.inSession + isNew)
+        let counter = Int(slot) * 16 + Int(NumberedExitTally.Kind.resign.code + state.sessionMark + isNew)
         counters[counter] += 1
-        if state.inSession != 0 {
+        if state.sessionMark != 0 {
             let screen = state.screen == 0 && !isCarried ? slot : state.screen
             state.exit = Exit(
-                instant: instant, counter: counter, slot: slot, screen: screen, carried: state.carried,
+                instant: instant, counter: counter, slot: slot, screen: screen, carriedScreen: state.carriedScreen,
                 isCarried: isCarried)
         }
 
-        state.inSession = 0
+        state.sessionMark = 0
         state.screen = 0
-        state.carried = 0
+        state.carriedScreen = 0
     }
 
     /// Sums up the counts so far. Open sessions have no exit yet.

@@ -9,14 +9,14 @@ package struct ScreenExits: Hashable, Sendable {
     /// The number of exits per view; `nil` if there are no views.
     package var exitRate: Double? { views == 0 ? nil : Double(exits) / Double(views) }
 
-    /// The oddity of these counts, if any.
+    /// The inconsistency of these counts; `nil` if there is none.
     package var flag: Flag? {
         guard exits > views else { return nil }
         return views == 0 ? .neverViewed : .moreExitsThanViews
     }
 
-    /// An oddity of the counts of a screen. It comes from a *resign* that names a screen which the app does not log as
-    /// viewed, or from instants out of order.
+    /// An inconsistency of the counts of a screen. The reason is a *resign* on a screen without logged views, or events
+    /// out of order.
     package enum Flag: String, Hashable, Sendable, CaseIterable {
         /// The screen has exits and no views.
         case neverViewed = "never viewed"

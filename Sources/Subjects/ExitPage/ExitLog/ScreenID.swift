@@ -1,4 +1,4 @@
-/// A screen's number in a ``ScreenNames`` table, from 0.
+/// The number of a screen in a ``ScreenNames`` table, from 0.
 package struct ScreenID: Hashable, Sendable {
     let rawValue: UInt32
 }

@@ -3,16 +3,16 @@ import JSONText
 /// The names of the screens of a log, numbered in the order of their first events. Two names are the same if their
 /// bytes are.
 package struct ScreenNames: Hashable, Sendable {
-    /// By number: the name.
+    /// The names, by number.
     package private(set) var names: [String] = []
     private var numbers: [ExactText: ScreenID] = [:]
 
-    /// The most names there may be: an event code has 30 bits for a number.
+    /// The maximum number of names: an event code has 30 bits for it.
     static let limit = 1 << 30 - 1
 
     package var count: Int { names.count }
 
-    /// Returns the number of a name, a new one for a new name.
+    /// Returns the number of a name, and adds a new one.
     ///
     /// - Precondition: there are fewer than 2³⁰ − 1 names.
     /// - Complexity: O(1) expected.

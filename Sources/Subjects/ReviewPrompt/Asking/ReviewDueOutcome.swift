@@ -1,7 +1,7 @@
-/// The outcome of a delayed request that has come due.
+/// The outcome of a delayed request that is due.
 package enum ReviewDueOutcome: Hashable, Sendable {
-    /// The platform was asked, and the version is remembered.
+    /// The platform was asked, and the version is saved.
     case asked
-    /// The user was busy: nothing was asked and nothing is remembered.
+    /// The user was busy: nothing was asked, and nothing is saved.
     case userWasBusy
 }

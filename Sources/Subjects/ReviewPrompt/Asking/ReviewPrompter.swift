@@ -1,5 +1,5 @@
-/// Decides when to ask the user of an app for a review, and asks. At one instant what is due is done first, then what
-/// happens: a user who becomes busy just when the delay is over is asked. Source: review-prompt.
+/// Decides when to ask the user of an app for a review, and asks. At one instant, due requests come before events: a
+/// user who becomes busy just when the delay is over is asked. Source: review-prompt.
 ///
 ///     let prompter = try ReviewPrompter(version: "2.1.0", state: loaded.state, clock: clock, save: store.save)
 ///     try prompter.completeTask()
@@ -7,18 +7,18 @@
 ///     try prompter.askIfDue(isBusy: isTyping) { version in … }   // called as time passes
 package final class ReviewPrompter<Clock: ReviewClock> {
     package let policy: ReviewPolicy
-    /// The version that runs.
+    /// The running version.
     package let version: String
     package private(set) var state: ReviewState
-    /// When the waiting request is due, on the clock's uptime; `nil` when none waits.
+    /// The instant at which the waiting request is due, by the uptime of the clock; `nil` if no request waits.
     package private(set) var deadline: Int64?
 
     private let clock: Clock
     private let save: (ReviewState) throws(StateFileError) -> Void
 
-    /// A prompter at the start of an app of this marketing version, with what was remembered.
+    /// Makes a prompter at the start of an app with this marketing version, with the saved state.
     ///
-    /// - Parameter save: makes a state survive a restart.
+    /// - Parameter save: saves a state, so that it survives a restart.
     /// - Throws: ``ReviewVersionError`` if there is no version.
     package init(
         version: String?, policy: ReviewPolicy = ReviewPolicy(), state: ReviewState, clock: Clock,
@@ -34,13 +34,13 @@ package final class ReviewPrompter<Clock: ReviewClock> {
     /// The decision of the rules at this moment: the article's `canRequestReview`.
     package var decision: ReviewDecision { policy.decide(state, version: version, at: clock.now) }
 
-    /// The user completed an important task; when that could not be saved, it counts until the app ends.
+    /// Counts an important task that the user completed. If that cannot be saved, it counts until the app ends.
     package func completeTask() throws(StateFileError) {
         if state.completedTasks < .max { state.completedTasks += 1 }
         try save(state)
     }
 
-    /// Lets a request wait for the delay if the rules allow it. It replaces one that was waiting.
+    /// Starts the delay of a request, if the rules allow it. It replaces a waiting request.
     @discardableResult
     package func request() -> ReviewRequestOutcome {
         let decision = decision
@@ -53,10 +53,10 @@ package final class ReviewPrompter<Clock: ReviewClock> {
         return isAnother ? .waitsAnew : .waits
     }
 
-    /// Asks if a request is due and the user is not busy. `isBusy` is called only if a request is due.
+    /// Asks for a review if a request is due and the user is not busy. `isBusy` is only called if a request is due.
     ///
-    /// The request is saved before `ask` shows the platform's prompt, and is not made if it could not be saved: an app
-    /// that is killed between the two has lost one request, and does not make it twice.
+    /// The request is saved before `ask` shows the platform's prompt. If it cannot be saved, it is not made. So an app
+    /// that is killed between the two loses one request, and never asks twice.
     ///
     /// - Returns: `nil` if no request is due. Otherwise the request that waited is gone.
     @discardableResult

@@ -1,6 +1,6 @@
-/// A version that an app cannot have; an error at its start.
+/// An error at the start of an app: its version is impossible.
 package enum ReviewVersionError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The version is absent, or only white space.
+    /// The version is missing, or only white space.
     case missing
     case tooLong(bytes: Int)
 

@@ -6,13 +6,13 @@ package final class ScriptedReviewClock: ReviewClock {
 
     package init(now: Int64 = 0) { self.now = now }
 
-    /// Time passes, and does not go back.
+    /// Lets time pass. Time does not go back.
     package func advance(by milliseconds: Int64) {
         precondition(milliseconds >= 0, "time passes by 0 milliseconds or more, not by \(milliseconds)")
         now += milliseconds
         uptime += milliseconds
     }
 
-    /// Sets the clock, as a user does, while no time passes.
+    /// Sets the clock like a user, while no time passes.
     package func set(now: Int64) { self.now = now }
 }

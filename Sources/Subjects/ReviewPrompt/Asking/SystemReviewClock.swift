@@ -1,7 +1,7 @@
 import Foundation
 
-/// The clocks of the machine, for an app. Commands and experiments have instants of their own, so that only a test asks
-/// these.
+/// The clocks of the machine, for an app. Only a test uses them here, because commands and experiments have their own
+/// instants.
 package struct SystemReviewClock: ReviewClock, Sendable {
     package init() {}
 

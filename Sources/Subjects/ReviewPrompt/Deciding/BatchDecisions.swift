@@ -10,14 +10,14 @@ package struct BatchDecisions: Sendable {
     @usableFromInline
     package let policy: ReviewPolicy
 
-    /// The number of users in a block, after which those are decided again whose instant needs more than its highest
-    /// bits.
+    /// The number of users in a block. After each block, users are decided again if the highest bits of their instants
+    /// are not enough.
     private static let block = 1_024
 
     @usableFromInline
     package init(policy: ReviewPolicy) { self.policy = policy }
 
-    /// The decisions, written over those of `decisions`, which has as many places as there are users, in O(users).
+    /// Writes the decisions to `decisions`, which has a place for each user, in O(users).
     package func decide(_ users: ReviewUserColumns, at now: Int64, into decisions: inout [ReviewDecision]) {
         precondition(decisions.count == users.count, "a decision for each user")
         decisions.withUnsafeMutableBytes { decisions in
@@ -31,8 +31,8 @@ package struct BatchDecisions: Sendable {
 
     /// Decides for all users, block by block.
     ///
-    /// Sound because every column has as many elements as there are users, and an array that is passed as a pointer is
-    /// there during the call.
+    /// Sound because every column has an element for each user, and an array that is passed as a pointer stays valid
+    /// during the call.
     private func decide(
         _ users: ReviewUserColumns, latest: Int64, completed: UnsafePointer<Int16>, version: UnsafePointer<Int16>,
         lastVersion: UnsafePointer<Int16>, lastRequest: UnsafePointer<Int32>, decided: UnsafeMutablePointer<UInt8>
@@ -58,7 +58,7 @@ package struct BatchDecisions: Sendable {
         }
     }
 
-    /// The columns of the users of a block, and the place for their decisions.
+    /// The columns of the users in a block, and the memory for their decisions.
     private struct Block {
         let count: Int
         let completed: UnsafePointer<Int16>
@@ -68,8 +68,9 @@ package struct BatchDecisions: Sendable {
         let decided: UnsafeMutablePointer<UInt8>
     }
 
-    /// Decides by the highest bits of the instants; says whether those of a user could not tell. A function of its own,
-    /// as within a closure the compiler makes one decision after the other, and takes three times as long.
+    /// Decides by the highest bits of the instants, and returns true if they were not enough for a user. It is a
+    /// separate function, because within a closure the compiler makes one decision after the other, which takes three
+    /// times as long.
     @inline(never)
     private static func decide(_ block: Block, threshold: Int16, latest: Int32) -> Bool {
         var isOpen: Int32 = 0
@@ -97,7 +98,7 @@ package struct BatchDecisions: Sendable {
     /// The latest instant of a request that is not too recent.
     @usableFromInline
     package func latestInstant(at now: Int64) -> Int64 {
-        // Without an interval none is, not even one of the future, since which no time has passed.
+        // Without an interval no request is too recent, not even one in the future.
         guard policy.minimumInterval > 0 else { return .max }
         let (instant, isTooEarly) = now.subtractingReportingOverflow(policy.minimumInterval)
         return isTooEarly ? .min : instant

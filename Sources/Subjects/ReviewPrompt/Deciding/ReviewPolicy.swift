@@ -1,17 +1,17 @@
-/// When a user may be asked for a review. Source: review-prompt, May ask.
+/// The rules on asking a user for a review. Source: review-prompt, May ask.
 @usableFromInline
 package struct ReviewPolicy: Hashable, Sendable {
-    /// The number of important tasks that the user must have completed. The count goes on past it and does not start
-    /// again when the user is asked: that is the article's rule.
+    /// The number of important tasks that the user must complete. The count goes on, and does not start again after a
+    /// request, as in the article.
     package var threshold: Int
-    /// The least time between two requests, in milliseconds; 0 gives the article's rule, in which only the version
-    /// separates two requests.
+    /// The minimum time between two requests, in milliseconds. With 0, only the version separates two requests, as in
+    /// the article.
     package var minimumInterval: Int64
-    /// The time that a request waits before it looks whether the user is busy, in milliseconds.
+    /// The delay of a request in milliseconds, after which it checks if the user is busy.
     package var delay: Int64
 
-    /// A policy. By default it takes 4 tasks, as in the platform's sample, a week between requests and a delay of 2
-    /// seconds.
+    /// Makes a policy. The defaults are 4 tasks, as in the sample of the platform, a week between requests, and a delay
+    /// of 2 seconds.
     ///
     /// - Precondition: the threshold is 0 to 32,767, and the interval and the delay are 0 or more.
     package init(threshold: Int = 4, minimumInterval: Int64 = 7 * 86_400_000, delay: Int64 = 2_000) {
@@ -25,10 +25,11 @@ package struct ReviewPolicy: Hashable, Sendable {
         self.delay = delay
     }
 
-    /// The article's rule: the count and the version alone.
+    /// The rules of the article: only the count and the version matter.
     package static let documented = ReviewPolicy(minimumInterval: 0)
 
-    /// Decides if a user may be asked, by the rules in the article's order; the first that forbids it is the answer.
+    /// Decides if a user may be asked, by the rules in the order of the article. The first one that forbids it is the
+    /// answer.
     ///
     /// Versions are compared as text: 1.0 and 1.00 differ. If the clock was set back, the time since the last request
     /// counts as 0.
@@ -41,7 +42,7 @@ package struct ReviewPolicy: Hashable, Sendable {
         return Self.elapsed(since: last.at, at: now) >= minimumInterval ? .ask : .tooSoon
     }
 
-    /// The time since an instant, 0 where it lies in the future.
+    /// Returns the time since an instant; 0 if it is in the future.
     static func elapsed(since instant: Int64, at now: Int64) -> Int64 {
         guard now > instant else { return 0 }
         let (elapsed, isTooLong) = now.subtractingReportingOverflow(instant)

@@ -1,4 +1,4 @@
-/// The state remembered of a user from one start of the app to the next. Source: review-prompt, State.
+/// The state of a user that is saved between starts of the app. Source: review-prompt, State.
 package struct ReviewState: Hashable, Sendable {
     /// The number of important tasks completed since the app was first started.
     package var completedTasks: Int
@@ -7,7 +7,7 @@ package struct ReviewState: Hashable, Sendable {
 
     package struct LastRequest: Hashable, Sendable {
         package var version: String
-        /// When, in milliseconds since 1970.
+        /// The instant in milliseconds since 1970.
         package var at: Int64
 
         package init(version: String, at: Int64) {
@@ -16,7 +16,7 @@ package struct ReviewState: Hashable, Sendable {
         }
     }
 
-    /// A state; without arguments that of a user who has done nothing yet.
+    /// Makes a state; by default that of a new user.
     package init(completedTasks: Int = 0, lastRequest: LastRequest? = nil) {
         self.completedTasks = completedTasks
         self.lastRequest = lastRequest

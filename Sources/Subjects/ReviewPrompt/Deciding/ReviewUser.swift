@@ -1,4 +1,4 @@
-/// One user of many: what is remembered, and which version runs.
+/// One of many users: the saved state and the running version.
 package struct ReviewUser: Hashable, Sendable {
     package var state: ReviewState
     /// The version of the app that the user has now.

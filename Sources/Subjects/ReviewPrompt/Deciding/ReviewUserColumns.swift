@@ -1,23 +1,24 @@
-/// Many users in columns, with the versions as numbers: equal numbers are equal texts. A decision reads 10 bytes of a
-/// user; the 8 bytes with the milliseconds of the instant only where its highest bits, about 4 seconds, cannot tell.
+/// Many users in columns, with versions as numbers: equal numbers mean equal texts. A decision reads 10 bytes of a
+/// user. The 8 bytes with the milliseconds of the instant are only read if its highest bits, in steps of about 4
+/// seconds, are not enough.
 @usableFromInline
 package struct ReviewUserColumns: Sendable {
-    /// By user: how many important tasks were completed, at most `Int16.max`.
+    /// The number of completed important tasks, by user; at most `Int16.max`.
     package private(set) var completedTasks: [Int16] = []
-    /// By user: the version that runs.
+    /// The running version, by user.
     package private(set) var version: [Int16] = []
-    /// By user: the version last asked in; ``noVersion`` when there was no request.
+    /// The version of the last request, by user; ``noVersion`` without a request.
     package private(set) var lastVersion: [Int16] = []
-    /// By user: the highest bits of the instant of the last request, as ``coarse(_:)`` has them.
+    /// The highest bits of the instant of the last request, by user; see ``coarse(_:)``.
     package private(set) var lastRequestCoarse: [Int32] = []
-    /// By user: when the last request was, in milliseconds since 1970; `Int64.min` when there was none.
+    /// The instant of the last request in milliseconds since 1970, by user; `Int64.min` without a request.
     package private(set) var lastRequestAt: [Int64] = []
     private var numbers: [String: Int16] = [:]
 
-    /// The number of no version.
+    /// The number that stands for no version.
     package static let noVersion: Int16 = -1
 
-    /// The columns of some users of at most 32,768 versions, in O(n) expected.
+    /// Makes the columns of users with at most 32,768 versions, in O(n) expected.
     package init(_ users: some Collection<ReviewUser>) {
         completedTasks.reserveCapacity(users.count)
         version.reserveCapacity(users.count)
@@ -29,8 +30,8 @@ package struct ReviewUserColumns: Sendable {
 
     package var count: Int { version.count }
 
-    /// An instant in units of 4,096 ms, rounded down; those too far from 1970 are the first or the last that there is.
-    /// It never falls where the instant rises.
+    /// Returns an instant in units of 4,096 ms, rounded down. Instants too far from 1970 become the first or the last
+    /// unit. A later instant never gives a lower number.
     @inline(__always)
     package static func coarse(_ instant: Int64) -> Int32 { Int32(clamping: instant >> 12) }
 
@@ -39,7 +40,7 @@ package struct ReviewUserColumns: Sendable {
         version.append(number(of: user.version))
         lastVersion.append(user.state.lastRequest.map { number(of: $0.version) } ?? Self.noVersion)
 
-        // The first instant of all stands for "no request": no user was asked 292 million years ago.
+        // The first possible instant stands for "no request": no user was asked 292 million years ago.
         let at = user.state.lastRequest.map { max($0.at, .min + 1) } ?? .min
         lastRequestCoarse.append(Self.coarse(at))
         lastRequestAt.append(at)

@@ -4,7 +4,7 @@ package struct SequentialDecisions: Sendable {
 
     package init(policy: ReviewPolicy) { self.policy = policy }
 
-    /// The decisions, written over those of `decisions`, which has as many places as there are users, in O(users).
+    /// Writes the decisions to `decisions`, which has a place for each user, in O(users).
     package func decide(_ users: [ReviewUser], at now: Int64, into decisions: inout [ReviewDecision]) {
         precondition(decisions.count == users.count, "a decision for each user")
         for number in users.indices {

@@ -1,7 +1,7 @@
-/// One line of a user's story. Source: streams, `review-events`.
+/// One line of a user's history. Source: streams, `review-events`.
 package struct ReviewEvent: Hashable, Sendable {
     package enum Action: Hashable, Sendable {
-        /// The app starts, in a version; what waited is lost, what is remembered stays.
+        /// The app starts with a version. A waiting request is lost, and the saved state stays.
         case launch(version: String)
         case task
         case request
@@ -16,7 +16,7 @@ package struct ReviewEvent: Hashable, Sendable {
         case clockSet
     }
 
-    /// When, in milliseconds since 1970, by the clock of the device.
+    /// The instant in milliseconds since 1970, by the clock of the device.
     package var at: Int64
     package var action: Action
 

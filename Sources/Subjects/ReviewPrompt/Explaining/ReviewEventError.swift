@@ -1,8 +1,8 @@
-/// An event that cannot have happened; it changes nothing.
+/// An impossible event. It changes nothing.
 package enum ReviewEventError: Error, Hashable, Sendable {
     /// Time went back although no event set the clock.
     case backwards(previous: Int64)
-    /// It is further from 1970 than 30 million years.
+    /// The instant is more than 30 million years from 1970.
     case tooFar
     case notLaunched
     case version(ReviewVersionError)

@@ -1,23 +1,23 @@
-/// Plays a user's story: when the app asked for a review and why not, and what the platform made of it. At one instant,
-/// what is due comes before what happens. A start of the app loses the request that waits. Setting the clock takes no
+/// Replays a user's history: when the app asked for a review, why it did not ask, and what the platform did. At one
+/// instant, due requests come before events. A start of the app loses a waiting request. Setting the clock takes no
 /// time.
 package struct ReviewTimeline {
-    /// The outcome of an event, or of the time that passed.
+    /// The outcome of an event, or of the passing of time.
     package struct Entry: Hashable, Sendable {
-        /// When, in milliseconds since 1970, by the clock of the device.
+        /// The instant in milliseconds since 1970, by the clock of the device.
         package var at: Int64
         package var outcome: Outcome
     }
 
     package enum Outcome: Hashable, Sendable {
-        /// The app runs; a request that waited is lost.
+        /// The app runs; a waiting request is lost.
         case launched(version: String, remembered: ReviewState, lostRequest: Bool)
         case task(completed: Int, threshold: Int)
-        /// A request waits until an instant; one that waited is cancelled.
+        /// A request waits until an instant. An earlier one that waited is cancelled.
         case waits(until: Int64, cancelsAnother: Bool)
-        /// A rule forbids to ask; what the rule looked at is in the state.
+        /// A rule forbids the request. The state has the facts for the rule.
         case refused(ReviewDecision, state: ReviewState)
-        /// The delay is over, and the user is busy: nothing is asked and nothing remembered.
+        /// The delay is over, and the user is busy: nothing is asked, and nothing is saved.
         case userWasBusy
         case asked(version: String, display: ReviewDisplay)
         case busy(Bool)
@@ -29,7 +29,7 @@ package struct ReviewTimeline {
     package struct Totals: Hashable, Sendable {
         package var requests = 0
         package var refused = 0
-        /// Requests that another request cancelled, or that were lost when the app ended.
+        /// The number of requests that another request cancelled, or that were lost when the app ended.
         package var cancelled = 0
         package var busy = 0
         package var asked = 0  // text-allowed: a fate of a request, as the others are
@@ -57,9 +57,9 @@ package struct ReviewTimeline {
         platform = ReviewPlatform(build: build)
     }
 
-    /// The next event; what was due before it comes out first.
+    /// Plays the next event. Requests that were due before it come first.
     ///
-    /// - Throws: ``ReviewEventError``; the event changes nothing then, and what was due before it is done all the same.
+    /// - Throws: ``ReviewEventError``; then the event changes nothing, but requests that were due before it were made.
     package mutating func play(_ event: ReviewEvent, emit: (Entry) -> Void) throws(ReviewEventError) {
         // Differences of instants then stay within 64 bits.
         guard -1 << 60..<1 << 60 ~= event.at else { throw .tooFar }
@@ -67,7 +67,7 @@ package struct ReviewTimeline {
         let clock = clock ?? ScriptedReviewClock(now: event.at)
         self.clock = clock
         if event.action == .clockSet {
-            // The old clock is gone, so the time that passed is unknown: it counts as none.
+            // The old clock is gone, so the time that has passed is unknown, and counts as 0.
             let difference = event.at - clock.now
             clock.set(now: event.at)
             emit(Entry(at: event.at, outcome: .clockSet(by: difference)))
@@ -80,7 +80,7 @@ package struct ReviewTimeline {
         emit(Entry(at: event.at, outcome: try outcome(of: event, clock)))
     }
 
-    /// Lets time pass until nothing waits.
+    /// Lets time pass until no request waits.
     package mutating func finish(emit: (Entry) -> Void) {
         guard let clock, let deadline = prompter?.deadline else { return }
         advance(clock, to: clock.now + (deadline - clock.uptime), emit)
@@ -93,7 +93,7 @@ package struct ReviewTimeline {
             let isBusy = isBusy
             var platform = platform
 
-            // Saving cannot fail: nothing is saved but in memory.
+            // Saving cannot fail, because it is only in memory.
             _ = try? prompter.askIfDue(isBusy: { isBusy }) { version in
                 entry.outcome = .asked(version: version, display: platform.request(version: version, at: clock.now))
             }

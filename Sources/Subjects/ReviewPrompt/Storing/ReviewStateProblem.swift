@@ -1,15 +1,15 @@
 import JSONText
 
-/// A file that is there and holds no state: it is reported, kept aside, and treated as empty.
+/// A file that exists but holds no state. It is reported, set aside, and treated as empty.
 package struct ReviewStateProblem: Error, Hashable, Sendable, CustomStringConvertible {
     package var path: String
-    /// The path where it is kept now.
+    /// The path of the file that was set aside.
     package var keptAs: String
     package var reason: Reason
 
     package enum Reason: Error, Hashable, Sendable {
         case empty
-        /// It begins as a state, and its end is missing or not what was written.
+        /// It begins like a state, and its end is missing or damaged.
         case torn
         case foreign
         /// It is of a version that this program does not know.

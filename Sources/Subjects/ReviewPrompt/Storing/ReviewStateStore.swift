@@ -1,4 +1,4 @@
-/// Keeps a state in a file, so that it survives the end of the app at any instant.
+/// Stores a state in a file, so that it survives if the app ends at any instant.
 ///
 /// A state is written to a second file, synchronised to the disk, and renamed over the first; then the folder is
 /// synchronised. A reader finds the state before or the state after, whole. One app writes to a file at a time. Here
@@ -7,15 +7,15 @@ package struct ReviewStateStore {
     private let path: String
     private let fileSystem: any StateFileSystem
 
-    /// A state that was read, with the fault of its file if that had one.
+    /// The state that was read, and the problem with its file, if any.
     package struct Loaded: Hashable, Sendable {
-        /// The state; empty when there was no file, or none that could be used.
+        /// The state; empty if there was no usable file.
         package var state: ReviewState
-        /// The problem with the file; `nil` when there was none.
+        /// The problem with the file; `nil` if there was none.
         package var problem: ReviewStateProblem?
     }
 
-    /// A store in a file of the machine, whose folder is there.
+    /// Makes a store in a file. Its folder must exist.
     package init(path: String) { self.init(path: path, fileSystem: SystemFiles()) }
 
     package init(path: String, fileSystem: any StateFileSystem) {
@@ -23,10 +23,10 @@ package struct ReviewStateStore {
         self.fileSystem = fileSystem
     }
 
-    /// Reads the state. A file that holds none is kept aside under a name of its own; one that cannot be read is an
-    /// error, so that it is not taken for empty and written over.
+    /// Reads the state. A file without a state is set aside under a new name. A file that cannot be read is an error,
+    /// so that it does not count as empty and is not overwritten.
     package func load() throws(StateFileError) -> Loaded {
-        // One byte more than a state can have, so that a longer file is seen.
+        // One byte more than the maximum size of a state, so that a longer file is noticed.
         guard let bytes = try fileSystem.read(path, atMost: ReviewStateText.mostBytes + 1) else {
             return Loaded(state: ReviewState())
         }
@@ -39,8 +39,8 @@ package struct ReviewStateStore {
         }
     }
 
-    /// Writes the state; when it returns, the state is on the disk. After an error the file holds the state before, or
-    /// the new one when only the last step failed.
+    /// Writes the state. After the return, the state is on the disk. After an error, the file holds the old state, or
+    /// the new one if only the last step failed.
     package func save(_ state: ReviewState) throws(StateFileError) {
         let new = path + ".new"
         let descriptor = try fileSystem.create(new)
@@ -59,8 +59,8 @@ package struct ReviewStateStore {
         try fileSystem.synchroniseFolder(of: path)
     }
 
-    /// Gives the file the first free name. It has both names for an instant: an app that ends then keeps it aside
-    /// twice.
+    /// Gives the file the first free name. It has both names for an instant: if the app ends then, the file is set
+    /// aside twice.
     private func keepAside() throws(StateFileError) -> String {
         var number = 1
         while true {

@@ -6,7 +6,7 @@ import Reproducibility
 ///     {"schema":"milli.review-state/1","completedTasks":5,"lastVersion":"2.0","lastRequestAt":17000,"checksum":"…"}
 enum ReviewStateText {
     static let schema = SchemaName("review-state", version: 1)
-    /// The largest size of a file, in bytes, that is read as a state. No state takes as much.
+    /// The maximum size of a state file in bytes. No state needs as much.
     static let mostBytes = 16_384
 
     static func bytes(of state: ReviewState) -> [UInt8] {
@@ -22,13 +22,13 @@ enum ReviewStateText {
         return sealed(String(line.text.dropLast()))
     }
 
-    /// An object that is not closed yet, with its checksum and end.
+    /// Returns an unclosed object with its checksum and its end.
     static func sealed(_ text: String) -> [UInt8] {
         let bytes = Array(text.utf8)
         return bytes + Array(",\"checksum\":\"\(checksum(bytes[...]))\"}\n".utf8)
     }
 
-    /// The state that some bytes are.
+    /// Returns the state in some bytes.
     ///
     /// - Throws: ``ReviewStateProblem/Reason``.
     static func state(of bytes: [UInt8]) throws(ReviewStateProblem.Reason) -> ReviewState {
@@ -39,7 +39,7 @@ enum ReviewStateText {
         do throws(JSONError) {
             document = try JSONDocument(copying: bytes)
         } catch {
-            // Whatever begins as a state does is one that was not written to its end.
+            // A file that begins like a state was not written to its end.
             throw bytes.starts(with: beginning.prefix(bytes.count)) ? .torn : .foreign
         }
 

@@ -4,7 +4,7 @@ import CLibrary
 package struct StateFileError: Error, Hashable, Sendable, CustomStringConvertible {
     package var path: String
     package var step: StateFileStep
-    /// The system's number for what was wrong.
+    /// The error number of the system.
     package var code: Int32
 
     /// One line: file, step and reason.

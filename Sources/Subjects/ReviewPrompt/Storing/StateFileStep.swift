@@ -1,6 +1,6 @@
 import CLibrary
 
-/// A step with the files of a state, one call of the system each.
+/// A step in reading or writing a state; each is one system call.
 package enum StateFileStep: String, Hashable, Sendable, CaseIterable {
     case read, create, write, synchronise, close, rename, link, remove
     case synchroniseFolder = "synchronise the folder"

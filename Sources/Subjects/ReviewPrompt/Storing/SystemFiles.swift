@@ -4,7 +4,7 @@ import CLibrary
 package struct SystemFiles: StateFileSystem {
     package init() {}
 
-    /// Reads what is there, `nil` when nothing is; waits for no pipe.
+    /// Reads a file; `nil` if there is none. Does not wait for a pipe.
     package func read(_ path: String, atMost limit: Int) throws(StateFileError) -> [UInt8]? {
         let descriptor = retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
         if descriptor < 0, errno == ENOENT { return nil }
@@ -26,7 +26,7 @@ package struct SystemFiles: StateFileSystem {
         return Array(bytes.prefix(count))
     }
 
-    /// Makes the file or empties it; follows no link.
+    /// Makes or empties the file. Does not follow a link.
     package func create(_ path: String) throws(StateFileError) -> Int32 {
         let descriptor = retrying { open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600) }
         try check(descriptor, path, .create)
@@ -48,7 +48,7 @@ package struct SystemFiles: StateFileSystem {
         try check(retrying { fsync(descriptor) }, path, .synchronise)
     }
 
-    /// Not tried again, as the number may be another file's by then.
+    /// This is not tried again, because the descriptor may be another file by then.
     package func close(_ descriptor: Int32, path: String) throws(StateFileError) {
         let result = CLibrary.close(descriptor)
         if result < 0, errno != EINTR { try check(result, path, .close) }
@@ -65,7 +65,7 @@ package struct SystemFiles: StateFileSystem {
         return true
     }
 
-    /// A file that is not there is removed already.
+    /// A missing file counts as removed.
     package func remove(_ path: String) throws(StateFileError) {
         let result = unlink(path)
         if result < 0, errno != ENOENT { try check(result, path, .remove) }
@@ -78,7 +78,7 @@ package struct SystemFiles: StateFileSystem {
         defer { _ = CLibrary.close(descriptor) }
 
         let result = retrying { fsync(descriptor) }
-        // Some file systems cannot, and say so; then nothing more can be done.
+        // Some file systems cannot do this, and say so; then nothing more can be done.
         if result < 0, errno != EINVAL { try check(result, folder, .synchroniseFolder) }
     }
 }
@@ -90,7 +90,7 @@ private func retrying<Number: SignedInteger>(_ call: () -> Number) -> Number {
     }
 }
 
-/// Throws what the system says is wrong when a call of it gave a negative number.
+/// Throws the error of the system if one of its calls returned a negative number.
 private func check(_ result: some SignedInteger, _ path: String, _ step: StateFileStep) throws(StateFileError) {
     let code = errno
     if result < 0 { throw StateFileError(path: path, step: step, code: code) }

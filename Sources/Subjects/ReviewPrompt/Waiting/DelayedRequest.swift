@@ -1,4 +1,4 @@
-/// A request that became due.
+/// A request that is due.
 @usableFromInline
 package struct DelayedRequest: Hashable, Sendable {
     package var user: Int

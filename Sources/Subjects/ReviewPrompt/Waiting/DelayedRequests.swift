@@ -4,20 +4,20 @@
 /// the order in which they were made; a request whose deadline has passed is due now, after those that are due already.
 @usableFromInline
 package protocol DelayedRequests {
-    /// Nothing waits; users are numbered from 0.
+    /// Makes an empty queue for users, who are numbered from 0.
     init(users: Int)
 
     /// The number of requests that wait.
     var count: Int { get }
 
-    /// Lets a request of a user wait. One of the same user that waited is cancelled.
+    /// Adds a request of a user. An earlier one of the same user is cancelled.
     mutating func request(_ user: Int, at deadline: Int64)
 
-    /// Cancels what waits of a user; `false` when nothing did.
+    /// Cancels the request of a user; returns `false` if there was none.
     @discardableResult
     mutating func cancel(_ user: Int) -> Bool
 
-    /// Removes and returns the next request that is due at an instant or before. Only when it returns `nil` has time
-    /// advanced to that instant.
+    /// Removes and returns the next request that is due by an instant. Time has only advanced to that instant once it
+    /// returns `nil`.
     mutating func next(until instant: Int64) -> DelayedRequest?
 }

@@ -15,32 +15,32 @@ package struct HeapRequests: DelayedRequests {
     }
 
     private var heap: [Entry] = []
-    /// The number of the request that waits, by user; 0 for none.
-    private var waiting: [UInt64]
+    /// The number of the waiting request, by user; 0 for none.
+    private var waitingRequests: [UInt64]
     private var sequence: UInt64 = 0
     private var now = Int64.min
     @usableFromInline
     package private(set) var count = 0
 
     @usableFromInline
-    package init(users: Int) { waiting = Array(repeating: 0, count: users) }
+    package init(users: Int) { waitingRequests = Array(repeating: 0, count: users) }
 
     /// - Complexity: O(log n) for n entries of the heap, O(1) as long as deadlines rise.
     @usableFromInline
     package mutating func request(_ user: Int, at deadline: Int64) {
-        if waiting[user] == 0 { count += 1 }
+        if waitingRequests[user] == 0 { count += 1 }
         sequence += 1
-        waiting[user] = sequence
+        waitingRequests[user] = sequence
         heap.append(Entry(deadline: max(deadline, now), sequence: sequence, user: user))
         siftUp(heap.count - 1)
     }
 
-    /// - Complexity: O(1); the heap gets rid of the entry later.
+    /// - Complexity: O(1); the entry is removed from the heap later.
     @usableFromInline
     @discardableResult
     package mutating func cancel(_ user: Int) -> Bool {
-        guard waiting[user] != 0 else { return false }
-        waiting[user] = 0
+        guard waitingRequests[user] != 0 else { return false }
+        waitingRequests[user] = 0
         count -= 1
         return true
     }
@@ -50,13 +50,13 @@ package struct HeapRequests: DelayedRequests {
     package mutating func next(until instant: Int64) -> DelayedRequest? {
         let end = max(instant, now)
         while let first = heap.first {
-            let isWaiting = waiting[first.user] == first.sequence
+            let isWaiting = waitingRequests[first.user] == first.sequence
             guard !isWaiting || first.deadline <= end else { break }
 
             removeFirst()
             guard isWaiting else { continue }
 
-            waiting[first.user] = 0
+            waitingRequests[first.user] = 0
             count -= 1
             now = max(now, first.deadline)
 

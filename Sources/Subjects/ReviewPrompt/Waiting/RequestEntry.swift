@@ -1,6 +1,6 @@
-/// A request that waits in a slot of a wheel, or did before it was cancelled.
+/// A request in a slot of a wheel, which waits or was cancelled.
 struct RequestEntry {
-    /// In the wheel's order.
+    /// The deadline, in the order of the wheel.
     var deadline: UInt64
     var user: Int32
     /// The number among the user's requests.

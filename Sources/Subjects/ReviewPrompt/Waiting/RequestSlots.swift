@@ -6,9 +6,9 @@ struct RequestSlots {
     struct Queue {
         var first: Int32 = -1
         var last: Int32 = -1
-        /// In the first block.
+        /// The position in the first block.
         var begin: Int32 = 0
-        /// In the last block.
+        /// The position in the last block.
         var end: Int32 = 0
     }
 
@@ -16,8 +16,8 @@ struct RequestSlots {
 
     private var queues: [Queue]
     private var pool: [RequestEntry] = []
-    /// By block: the next block in its queue or in the free list; −1 for none.
-    private var following: [Int32] = []
+    /// The next block in the queue or in the free list, by block; −1 for none.
+    private var nextBlocks: [Int32] = []
     private var free: Int32 = -1
     private(set) var entries = 0
 
@@ -31,7 +31,7 @@ struct RequestSlots {
         entries &+= 1
     }
 
-    /// Empties a slot; what was in it is taken out with ``removeFirst(of:)``.
+    /// Empties a slot. Its entries are removed from the queue with ``removeFirst(of:)``.
     mutating func detach(_ slot: Int) -> Queue {
         defer { queues[slot] = Queue() }
         return queues[slot]
@@ -58,8 +58,8 @@ struct RequestSlots {
 
         if queue.begin == (isLast ? queue.end : Self.blockSize) {
             let read = queue.first
-            queue = isLast ? Queue() : Queue(first: following[Int(read)], last: queue.last, begin: 0, end: queue.end)
-            following[Int(read)] = free
+            queue = isLast ? Queue() : Queue(first: nextBlocks[Int(read)], last: queue.last, begin: 0, end: queue.end)
+            nextBlocks[Int(read)] = free
             free = read
         }
 
@@ -68,13 +68,14 @@ struct RequestSlots {
 
     // MARK: Many at once
 
-    /// The number of the next entries that are in one block, 64 at most.
+    /// Returns the number of next entries in the same block, at most 64.
     @inline(__always)
     private func maskCount(_ queue: Queue) -> Int32 {
         min((queue.first == queue.last ? queue.end : Self.blockSize) &- queue.begin, 64)
     }
 
-    /// Of the next entries up to 64 those that wait, by `waiting`, a bit for each, the next one the lowest.
+    /// Returns a bit for each of the next entries, at most 64: set if the entry waits according to `waiting`. The next
+    /// entry has the lowest bit.
     @inline(__always)
     func mask(of queue: Queue, waiting: UnsafeBufferPointer<UInt16>) -> UInt64 {
         pool.withUnsafeBufferPointer { pool in
@@ -94,7 +95,7 @@ struct RequestSlots {
         pool[Int(queue.first) &* Int(Self.blockSize) &+ Int(queue.begin) &+ index]
     }
 
-    /// Takes out the entries that ``mask(of:waiting:)`` looked at.
+    /// Removes the entries that ``mask(of:waiting:)`` read.
     mutating func removeMask(of queue: inout Queue) {
         let count = maskCount(queue)
         queue.begin &+= count - 1
@@ -109,19 +110,19 @@ struct RequestSlots {
         let block: Int32
         if free >= 0 {
             block = free
-            free = following[Int(block)]
+            free = nextBlocks[Int(block)]
         } else {
-            block = Int32(following.count)
-            following.append(-1)
+            block = Int32(nextBlocks.count)
+            nextBlocks.append(-1)
             pool.append(
                 contentsOf: repeatElement(RequestEntry(deadline: 0, user: 0, request: 0), count: Int(Self.blockSize)))
         }
 
-        following[Int(block)] = -1
+        nextBlocks[Int(block)] = -1
         if queues[slot].last < 0 {
             queues[slot] = Queue(first: block, last: block, begin: 0, end: 0)
         } else {
-            following[Int(queues[slot].last)] = block
+            nextBlocks[Int(queues[slot].last)] = block
             queues[slot].last = block
             queues[slot].end = 0
         }

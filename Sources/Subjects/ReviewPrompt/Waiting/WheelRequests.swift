@@ -1,13 +1,13 @@
 /// Waiting requests in a hierarchical timer wheel (Varghese and Lauck 1987): a request and its cancellation take the
-/// same few steps however many wait.
+/// same few steps for any number of waiting requests.
 ///
-/// An instant is eleven digits of 6 bits. A request lies on the level of the highest digit in which its deadline
-/// differs from now, in the slot of that digit; a slot of the lowest level is one millisecond. When time comes to a
-/// slot of a higher level, what still waits in it moves down. A slot keeps the order in which requests were made: a
-/// request gets to a lower level directly only when all earlier ones with its deadline have moved there.
+/// An instant is eleven digits of 6 bits. The level of a request is the highest digit in which its deadline differs
+/// from now, and its slot is that digit. A slot of the lowest level is one millisecond. When time reaches a slot of a
+/// higher level, its waiting requests move down. A slot keeps the order in which requests were made, because a new
+/// request only goes directly to a lower level after all earlier ones with its deadline have moved there.
 ///
-/// A cancelled request stays until time comes to its slot, or until there are four times as many cancelled requests as
-/// waiting ones: then all cancelled ones are removed, so that memory is bounded and a cancellation is O(1), amortised.
+/// A cancelled request stays until time reaches its slot, or until there are four times as many cancelled requests as
+/// waiting ones. Then all cancelled ones are removed. So memory is bounded, and a cancellation is O(1), amortised.
 ///
 /// Measured with 1,000,000 waiting requests and 90 % cancelled. Rejected: slots as linked lists, from which a
 /// cancellation removes its entry at once. It reads the entry and both neighbours in random places, three cache misses,
@@ -18,17 +18,17 @@ package struct WheelRequests: DelayedRequests {
     private static let slotsPerLevel = 64
 
     private var slots = RequestSlots(count: levels * slotsPerLevel)
-    /// By level: a bit for each slot that holds something.
-    private var occupied = [UInt64](repeating: 0, count: levels)
-    /// By user: the number of the latest request, odd while it waits, one more afterwards. When the numbers of a user
-    /// wrap around, cancelled entries are removed, so that no entry has a number that is used again. In 16 bits,
-    /// because it is read in random places: 2 MB for 1,000,000 users stay near the processor.
+    /// A bit for each used slot, by level.
+    private var usedSlots = [UInt64](repeating: 0, count: levels)
+    /// The number of the latest request, by user: odd while it waits, and one more afterwards. When the numbers of a
+    /// user wrap around, cancelled entries are removed, so that no number is used twice. The numbers have 16 bits
+    /// because they are read at random: 2 MB for 1,000,000 users stay near the processor.
     private var requests: [UInt16]
     private var now = UInt64.min
     @usableFromInline
     package private(set) var count = 0
 
-    /// Nothing waits, of at most `Int32.max` users.
+    /// Makes an empty wheel for at most `Int32.max` users.
     @usableFromInline
     package init(users: Int) {
         precondition(users <= Int32.max, "users are numbered with 31 bits")
@@ -57,7 +57,7 @@ package struct WheelRequests: DelayedRequests {
         if slots.entries > 5 * count + 1_024 { clear() }
     }
 
-    /// Cancels what waits of a user, so that none of the user's entries is left.
+    /// Cancels the request of a user, and removes all entries of the user.
     @inline(never)
     private mutating func clear(of user: Int) {
         requests[user] = .max - 1
@@ -75,7 +75,7 @@ package struct WheelRequests: DelayedRequests {
         return true
     }
 
-    /// - Complexity: O(1) amortised over a request's life, in which it moves down at most ten times: once or twice for
+    /// - Complexity: O(1) amortised over the life of a request. It moves down at most ten times, and once or twice for
     ///   a delay of seconds.
     @usableFromInline
     package mutating func next(until instant: Int64) -> DelayedRequest? {
@@ -91,7 +91,7 @@ package struct WheelRequests: DelayedRequests {
 
             guard now < end else { return nil }
 
-            occupied[0] &= ~(1 << (now & 63))
+            usedSlots[0] &= ~(1 << (now & 63))
             guard let (level, begin) = nextSlot, begin <= end else {
                 now = end
                 return nil
@@ -105,14 +105,14 @@ package struct WheelRequests: DelayedRequests {
     @inline(__always)
     private func isWaiting(_ entry: RequestEntry) -> Bool { requests[Int(entry.user)] == entry.request }
 
-    /// The slot that time comes to next, and when it begins.
+    /// The slot that time reaches next, and its beginning.
     private var nextSlot: (level: Int, begin: UInt64)? {
         for level in 0..<Self.levels {
             let shift = UInt64(6 * level)
             let digit = now >> shift & 63
 
             // The digits after that of now; after the last digit, a shift by 64 leaves none.
-            let later = occupied[level] & (~0 << (digit + 1))
+            let later = usedSlots[level] & (~0 << (digit + 1))
             guard later != 0 else { continue }
 
             let slot = UInt64(later.trailingZeroBitCount)
@@ -123,10 +123,10 @@ package struct WheelRequests: DelayedRequests {
     }
 
     private mutating func moveDown(_ level: Int, _ digit: UInt64) {
-        occupied[level] &= ~(1 << digit)
+        usedSlots[level] &= ~(1 << digit)
         var moved = slots.detach(level * Self.slotsPerLevel + Int(digit))
         while moved.first >= 0 {
-            // First who still waits, a bit for each: without a branch between them, the loads do not wait for each
+            // First a bit for each entry that waits. Without branches between them, the loads do not wait for each
             // other.
             var waiting = requests.withUnsafeBufferPointer { slots.mask(of: moved, waiting: $0) }
             while waiting != 0 {
@@ -138,7 +138,7 @@ package struct WheelRequests: DelayedRequests {
         }
     }
 
-    /// Clears away what was cancelled. The order within each slot stays.
+    /// Removes cancelled entries. The order within each slot stays.
     private mutating func clear() {
         for slot in 0..<Self.levels * Self.slotsPerLevel {
             var entries = slots.detach(slot)
@@ -153,7 +153,7 @@ package struct WheelRequests: DelayedRequests {
         let difference = entry.deadline ^ now
         let level = difference == 0 ? 0 : (63 - difference.leadingZeroBitCount) / 6
         let digit = entry.deadline >> UInt64(6 * level) & 63
-        occupied[level] |= 1 << digit
+        usedSlots[level] |= 1 << digit
         slots.append(entry, to: level * Self.slotsPerLevel + Int(digit))
     }
 }

@@ -2,24 +2,24 @@ import JSONText
 
 /// Something a user can do in an app, as the app describes it to the system. Source: shortcuts, Activity.
 package struct Activity: Hashable, Sendable {
-    /// The type, unique in the app and in reverse-DNS notation: the handler is found by it.
+    /// The type, unique in the app and in reverse-DNS notation. It determines the handler.
     package var type: String
     package var title: String
-    /// Words that it is found by, besides those of the title.
+    /// Search words besides those of the title.
     package var keywords: Set<String>
     package var contentDescription: String
-    /// A phrase that the user may say for it; only a suggestion, until the user has recorded one.
+    /// A suggested phrase for the user to say; it has no effect until the user has recorded one.
     package var suggestedInvocationPhrase: String
     package var isEligibleForSearch: Bool
     package var isEligibleForPrediction: Bool
-    /// The identifier that it is deleted by; several activities may share it.
+    /// The identifier for deletion; several activities may share it.
     package var persistentIdentifier: String
     /// The data that the handler needs.
     package var userInfo: [String: String]
 
-    /// An activity. Its persistent identifier is the type when it is left out, as in the article; one for each content
-    /// is what deletion needs. Before version 12 of the system, `iOS`, there is no prediction, and the activity is for
-    /// searching only.
+    /// Makes an activity. By default the persistent identifier is the type, as in the article; to delete a single
+    /// content, each needs its own. Before version 12 of the system, `iOS`, there is no prediction, so the activity is
+    /// only for searching.
     package init(
         type: String, title: String, keywords: Set<String> = [], contentDescription: String = "",
         suggestedInvocationPhrase: String = "", persistentIdentifier: String? = nil, userInfo: [String: String] = [:],
@@ -36,7 +36,7 @@ package struct Activity: Hashable, Sendable {
         isEligibleForPrediction = iOS >= 12
     }
 
-    /// True if nothing in the title can be seen. Such an activity is never donated.
+    /// True if the title has no visible character. Such an activity is never donated.
     package var hasBlankTitle: Bool { title.isBlank }
 
     var key: ActivityKey {
@@ -46,8 +46,8 @@ package struct Activity: Hashable, Sendable {
 }
 
 extension String {
-    /// True if nothing in the text can be seen: it has only white space, control characters, and characters that are
-    /// ignored when text is drawn.
+    /// True if the text has no visible character: only white space, control characters, and characters that are not
+    /// drawn.
     var isBlank: Bool {
         unicodeScalars.allSatisfy {
             $0.properties.isWhitespace || $0.properties.generalCategory == .control

@@ -1,7 +1,7 @@
 import JSONText
 
-/// The identity of an activity. The title is part of it because the default identifier is the
-/// type, which activities of different contents share.
+/// The identity of an activity. The title is part of it, because activities with different contents share the default
+/// identifier, which is the type.
 struct ActivityKey: Hashable, Sendable {
     var type: ExactText
     var persistentIdentifier: ExactText

@@ -1,4 +1,4 @@
-/// An activity that a search leads to.
+/// A result of a search.
 package struct ActivityMatch: Hashable, Sendable {
     package var activity: Activity
     package var match: SearchMatch

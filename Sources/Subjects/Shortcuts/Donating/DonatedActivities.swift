@@ -2,25 +2,25 @@ import JSONText
 
 /// The activities that an app donated, for searches, suggestions and deletion by identifier.
 ///
-/// Two donations are of one activity if type, persistent identifier and title are equal. The newer one gives the other
-/// fields. Source: shortcuts.
+/// Two donations are of the same activity if type, persistent identifier and title are equal. The newer one replaces
+/// the other fields. Source: shortcuts.
 package final class DonatedActivities<Search: ActivitySearch, Prediction: ActivityPrediction> {
     private var declaredTypes: Set<ExactText>
     private var activities: [Activity?] = []
     private var lastDonations: [Int64?] = []
     private var numbers: [ActivityKey: Int] = [:]
-    private var byIdentifier: [ExactText: Set<Int>] = [:]
+    private var numbersByIdentifier: [ExactText: Set<Int>] = [:]
     private var search = Search()
     private var prediction: Prediction
     private let halfLife: Int64
-    /// The donations that count for predictions, by number, as they came: those that ``prediction`` holds.
+    /// The donations of each activity, by number, in the order of arrival, as far as ``prediction`` counts them.
     private var history: [[Int64]] = []
 
     /// Creates a store without donations.
     ///
     /// - Parameters:
     ///   - declaredTypes: the types in the app's property list.
-    ///   - halfLife: the milliseconds after which a donation counts half.
+    ///   - halfLife: the time in milliseconds after which a donation counts half.
     package init(declaredTypes: some Sequence<String>, halfLife: Int64 = DecayedScore.week) {
         self.declaredTypes = Set(declaredTypes.map { ExactText($0) })
         self.halfLife = halfLife
@@ -29,13 +29,13 @@ package final class DonatedActivities<Search: ActivitySearch, Prediction: Activi
 
     package var count: Int { numbers.count }
 
-    /// Adds a type to those that the app declares.
+    /// Adds a type to the declared ones.
     package func declare(_ type: String) { declaredTypes.insert(ExactText(type)) }
 
-    /// Donates a performance of the user.
+    /// Donates an activity that the user performed.
     ///
-    /// - Throws: the first rule that is broken, in the order declared type, title, current, completed, not donated
-    ///   before. Nothing has changed then.
+    /// - Throws: the first broken rule, in this order: declared type, title, current, completed, not donated before.
+    ///   Then nothing has changed.
     package func donate(_ performance: Performance, at instant: Int64) throws(DonationRefusal) {
         let activity = performance.activity
         try accept(activity)
@@ -48,8 +48,8 @@ package final class DonatedActivities<Search: ActivitySearch, Prediction: Activi
         record(activity, at: instant)
     }
 
-    /// Takes over an activity from a list, with the instants at which it was donated. Without any instant it can be
-    /// found, but is never suggested.
+    /// Adds an activity from a list, with the instants of its donations. Without any, it can be found, but is never
+    /// suggested.
     ///
     /// - Throws: ``DonationRefusal`` if its type is not declared or its title is blank.
     package func load(_ activity: Activity, donations: [Int64]) throws(DonationRefusal) {
@@ -81,9 +81,9 @@ package final class DonatedActivities<Search: ActivitySearch, Prediction: Activi
         for number in numbers { history[number] = [] }
     }
 
-    /// The number of an activity, which has what it says now, and its last donation.
+    /// Returns the number of an activity, and updates its fields and its last donation.
     ///
-    /// - Parameter instant: of a donation; `nil` if it is only listed.
+    /// - Parameter instant: the instant of a donation; `nil` if the activity is only listed.
     private func number(of activity: Activity, at instant: Int64?) -> Int {
         if let number = numbers[activity.key] {
             update(number, to: activity)
@@ -99,7 +99,7 @@ package final class DonatedActivities<Search: ActivitySearch, Prediction: Activi
         lastDonations.append(instant)
         history.append([])
         numbers[activity.key] = number
-        byIdentifier[ExactText(activity.persistentIdentifier), default: []].insert(number)
+        numbersByIdentifier[ExactText(activity.persistentIdentifier), default: []].insert(number)
         if activity.isEligibleForSearch {
             search.insert(number, SearchWords(activity), lastDonation: instantForSearch(of: number))
         }
@@ -107,7 +107,7 @@ package final class DonatedActivities<Search: ActivitySearch, Prediction: Activi
         return number
     }
 
-    /// The last donation, by which a search ranks an activity: one without any comes last.
+    /// Returns the instant of the last donation for the ranking of a search. An activity without a donation comes last.
     private func instantForSearch(of number: Int) -> Int64 { lastDonations[number] ?? .min }
 
     private func update(_ number: Int, to activity: Activity) {
@@ -123,10 +123,10 @@ package final class DonatedActivities<Search: ActivitySearch, Prediction: Activi
 
     // MARK: Deletion
 
-    /// Deletes all activities that share a persistent identifier; returns how many.
+    /// Deletes all activities with a persistent identifier, and returns their number.
     @discardableResult
     package func delete(persistentIdentifier: String) -> Int {
-        guard let deleted = byIdentifier.removeValue(forKey: ExactText(persistentIdentifier)) else { return 0 }
+        guard let deleted = numbersByIdentifier.removeValue(forKey: ExactText(persistentIdentifier)) else { return 0 }
 
         let sorted = deleted.sorted()
         search.remove(
@@ -146,7 +146,7 @@ package final class DonatedActivities<Search: ActivitySearch, Prediction: Activi
         return sorted.count
     }
 
-    /// Deletes all; returns how many.
+    /// Deletes all activities, and returns their number.
     @discardableResult
     package func deleteAll() -> Int {
         let count = count
@@ -154,15 +154,15 @@ package final class DonatedActivities<Search: ActivitySearch, Prediction: Activi
         lastDonations = []
         history = []
         numbers = [:]
-        byIdentifier = [:]
+        numbersByIdentifier = [:]
         search = Search()
         prediction = Prediction(halfLife: halfLife)
 
         return count
     }
 
-    /// Numbers the activities again, without gaps. Their order stays, which decides between equals, and so do the
-    /// donations that count: all that is found and suggested is the same.
+    /// Renumbers the activities without gaps. Their order, which decides on ties, and the donations that count stay the
+    /// same. So all results and suggestions stay the same, too.
     func compact() {
         let remaining = activities.indices.compactMap { number in activities[number].map { ($0, number) } }
         let instants = lastDonations
@@ -177,9 +177,10 @@ package final class DonatedActivities<Search: ActivitySearch, Prediction: Activi
 
     // MARK: Finding
 
-    /// The activities found by some words, the best first: those where a word is exactly one of a keyword or of the
-    /// title, then those where it begins one, then those where it begins one of the description. Of several words each
-    /// must be found, and the worst decides. Among equals the last donation decides, then which was donated first.
+    /// Returns the activities that match some words, the best first. The best match is with a whole keyword or a whole
+    /// word of the title; then with the beginning of one; then with the beginning of a word of the description. If
+    /// there are several words, each must match, and the worst match counts. On ties, the last donation decides, then
+    /// the first one.
     package func find(_ words: String, limit: Int = 20) -> [ActivityMatch] {
         search.search(SearchQuery(words), limit: limit).compactMap { hit in
             guard let activity = activities[hit.number] else { return nil }
@@ -187,8 +188,8 @@ package final class DonatedActivities<Search: ActivitySearch, Prediction: Activi
         }
     }
 
-    /// The activities that the user is likely to continue: what was donated most, each donation worth less with its
-    /// age. Among equals the last donation decides, then which was donated first.
+    /// Returns the activities that the user is likely to continue: those donated most often, where older donations
+    /// count less. On ties, the last donation decides, then the first one.
     package func suggestions(_ limit: Int, at now: Int64) -> [SuggestedActivity] {
         prediction.top(limit, at: now).compactMap { suggestion in
             activities[suggestion.number].map { SuggestedActivity(activity: $0, score: suggestion.score) }

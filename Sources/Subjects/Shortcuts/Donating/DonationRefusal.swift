@@ -1,4 +1,4 @@
-/// An activity that is not donated; each case names the rule. Source: shortcuts, Donate.
+/// The reason why an activity was not donated: a broken rule. Source: shortcuts, Donate.
 package enum DonationRefusal: Error, Hashable, Sendable {
     case undeclaredType(String)
     case blankTitle(type: String)

@@ -1,4 +1,4 @@
-/// One time that a user does something, from the screen on which it can be done to its end.
+/// One performance of an activity by the user, from the screen that offers it to its end.
 ///
 ///     let performance = Performance(of: activity)   // viewDidLoad
 ///     performance.becomeCurrent()
@@ -7,7 +7,7 @@
 ///     try donated.donate(performance, at: now)
 package final class Performance {
     package let activity: Activity
-    /// True if a responder holds it as its activity.
+    /// True if the activity is the current one of a responder.
     package private(set) var isCurrent = false
     package private(set) var isCompleted = false
     package internal(set) var isDonated = false

@@ -1,4 +1,4 @@
-/// A phrase that is not recorded.
+/// The reason why a phrase was not recorded.
 package enum PhraseRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     case blank
     case taken(phrase: String, title: String)

@@ -1,6 +1,6 @@
-/// The phrases that a user recorded, and the activities that they start. Two are the same when both have the same words
-/// in their normal form, in which neither case nor width nor white space counts. A phrase is the user's: it stays when
-/// the app deletes the donation. Source: shortcuts, Phrase.
+/// The phrases that a user recorded, and the activities that they start. Two phrases are the same if their normal forms
+/// have the same words; case, width and white space do not count. A phrase belongs to the user: it stays if the app
+/// deletes the donation. Source: shortcuts, Phrase.
 package struct Phrases: Sendable {
     private var activities: [String: Activity] = [:]
     private var phrases: [ActivityKey: String] = [:]
@@ -9,7 +9,7 @@ package struct Phrases: Sendable {
 
     package var count: Int { activities.count }
 
-    /// Records the phrase of an activity, in place of one that it had. Nothing is changed when it is refused.
+    /// Records the phrase of an activity, and replaces an earlier one. If it is refused, nothing has changed.
     package mutating func record(_ phrase: String, for activity: Activity) throws(PhraseRefusal) {
         let normal = Self.normal(phrase)
         guard !normal.isEmpty else { throw .blank }
@@ -22,7 +22,7 @@ package struct Phrases: Sendable {
         phrases[activity.key] = normal
     }
 
-    /// Forgets the phrase of an activity; `false` when it had none.
+    /// Removes the phrase of an activity; returns `false` if it had none.
     @discardableResult
     package mutating func remove(_ activity: Activity) -> Bool {
         guard let phrase = phrases.removeValue(forKey: activity.key) else { return false }
@@ -30,7 +30,7 @@ package struct Phrases: Sendable {
         return true
     }
 
-    /// The activity that a spoken phrase starts.
+    /// Returns the activity that a spoken phrase starts.
     package func activity(for spoken: String) -> Activity? { activities[Self.normal(spoken)] }
 
     private static func normal(_ phrase: String) -> String {

@@ -1,6 +1,6 @@
 /// An activity that the user is likely to continue.
 package struct SuggestedActivity: Hashable, Sendable {
     package var activity: Activity
-    /// Its donations, each worth less with its age.
+    /// The sum of the donations, where older ones count less.
     package var score: Double
 }

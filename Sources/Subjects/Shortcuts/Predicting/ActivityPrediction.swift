@@ -1,14 +1,16 @@
-/// Suggests the activities that are donated most. Each donation is worth half after a half-life. The owner of the
-/// activities numbers them. Order: the score, then the most recent last donation, then the lowest number. Source:
-/// shortcuts, Prediction.
+/// Suggests the activities with the most donations. A donation counts half after each half-life. The owner of the
+/// activities numbers them. The order is by score, then by the last donation, then by number. Source: shortcuts,
+/// Prediction.
 package protocol ActivityPrediction {
-    /// Nothing is donated; the half-life is in milliseconds, at least 1.
+    /// Makes a prediction without donations.
+    ///
+    /// - Parameter halfLife: the half-life in milliseconds, at least 1.
     init(halfLife: Int64)
 
     mutating func donate(_ number: Int, at instant: Int64)
 
     mutating func remove(_ numbers: [Int])
 
-    /// The highest-scoring activities, with their scores at `now`.
+    /// Returns the activities with the highest scores at `now`.
     func top(_ limit: Int, at now: Int64) -> [Suggestion]
 }

@@ -9,14 +9,14 @@ package struct DecayedScore: Hashable, Sendable {
     /// 7 days, in milliseconds.
     package static let week: Int64 = 7 * 86_400_000
 
-    /// In units of 2^exponent; 0 without a donation.
+    /// The score in units of 2^exponent; 0 without a donation.
     private var significand = 0.0
-    /// Whole half-lives since 1970, of the latest donation.
+    /// The whole half-lives from 1970 to the latest donation.
     private var exponent = Int64.min
 
     package init() {}
 
-    /// Adds a donation. One that is older than another counts as much as if it had come in its turn.
+    /// Adds a donation. It counts the same in any order of arrival.
     package mutating func add(_ instant: Int64, halfLife: Int64) {
         let (halfLives, weight) = Self.weight(of: instant, halfLife)
         if halfLives > exponent {
@@ -27,7 +27,7 @@ package struct DecayedScore: Hashable, Sendable {
         significand += Self.times(weight, powerOfTwo: Self.difference(halfLives, exponent))
     }
 
-    /// The score at an instant. A donation of the future counts more than 1.
+    /// Returns the score at an instant. A donation in the future counts more than 1.
     package func value(at now: Int64, halfLife: Int64) -> Double {
         guard significand > 0 else { return 0 }
         let (halfLives, weight) = Self.weight(of: now, halfLife)
@@ -40,7 +40,7 @@ package struct DecayedScore: Hashable, Sendable {
         if exponent == other.exponent { return significand > other.significand }
         guard significand > 0, other.significand > 0 else { return significand > other.significand }
 
-        // Scaled to the higher exponent, in which the lower one may become less exact only when it is smaller by far.
+        // Both are scaled to the higher exponent. The lower one only loses bits if it is far smaller.
         let magnitude = exponent &+ Int64(significand.exponent)
         let others = other.exponent &+ Int64(other.significand.exponent)
         return magnitude != others ? magnitude > others : significand.significand > other.significand.significand
@@ -50,7 +50,7 @@ package struct DecayedScore: Hashable, Sendable {
         significand == 0 ? 0 : Self.times(significand, powerOfTwo: Self.difference(self.exponent, exponent))
     }
 
-    /// An instant as whole half-lives and 2 to the power of the rest, from 1 to 2.
+    /// Returns an instant as whole half-lives, and 2 to the power of the rest, which is from 1 to 2.
     private static func weight(of instant: Int64, _ halfLife: Int64) -> (halfLives: Int64, weight: Double) {
         var (halfLives, rest) = instant.quotientAndRemainder(dividingBy: halfLife)
         if rest < 0 {
@@ -61,14 +61,14 @@ package struct DecayedScore: Hashable, Sendable {
         return (halfLives, exp2(Double(rest) / Double(halfLife)))
     }
 
-    /// The difference of two instants, clamped to the range of 64 bits.
+    /// Returns the difference of two instants, clamped to 64 bits.
     private static func difference(_ first: Int64, _ second: Int64) -> Int64 {
         let (difference, isTooLarge) = first.subtractingReportingOverflow(second)
         guard isTooLarge else { return difference }
         return first < second ? .min : .max
     }
 
-    /// Exact, but where the result is too small or too large for a number.
+    /// Exact, unless the result is too small or too large for a number.
     private static func times(_ number: Double, powerOfTwo exponent: Int64) -> Double {
         scalbn(number, Int32(clamping: exponent))
     }

@@ -1,5 +1,5 @@
-/// Keeps one score an activity, which decays without being touched, and all activities in a heap, the highest score on
-/// top. A donation makes a score higher and nothing else, so that it moves up. The best of a heap are found from its
+/// Stores one score for each activity, which decays without updates, and a heap of all activities with the highest
+/// score on top. A donation only raises one score, so the activity moves up. The best activities are found from the
 /// top.
 package struct IncrementalPrediction: ActivityPrediction {
     private let halfLife: Int64
@@ -42,14 +42,14 @@ package struct IncrementalPrediction: ActivityPrediction {
         }
     }
 
-    /// - Complexity: O(k log k) for k suggestions, however many activities there are.
+    /// - Complexity: O(k log k) for k suggestions, for any number of activities.
     package func top(_ limit: Int, at now: Int64) -> [Suggestion] {
         guard limit > 0, !heap.isEmpty else { return [] }
 
         var suggestions: [Suggestion] = []
         suggestions.reserveCapacity(min(limit, heap.count))
 
-        // The candidates for the next place, the best last: at most one more than was taken.
+        // The candidates for the next place, the best last; at most one more than the places so far.
         var candidates = [0]
         while suggestions.count < limit, let index = candidates.popLast() {
             let ranked = heap[index]

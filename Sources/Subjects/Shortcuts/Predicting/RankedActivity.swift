@@ -1,4 +1,4 @@
-/// An activity's score with all that its place among others depends on.
+/// An activity's score, with everything else that decides on its rank.
 struct RankedActivity {
     var score: DecayedScore
     var lastDonation: Int64

@@ -1,4 +1,4 @@
-/// Adds up all donations of all activities each time: the reference.
+/// The reference: adds up all donations of all activities each time.
 package struct RecomputedPrediction: ActivityPrediction {
     private let halfLife: Int64
     private var donations: [[Int64]] = []

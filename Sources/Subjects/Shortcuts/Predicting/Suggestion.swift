@@ -1,6 +1,6 @@
-/// An activity that is suggested to the user, by its number.
+/// A suggested activity, by its number.
 package struct Suggestion: Hashable, Sendable {
     package var number: Int
-    /// Its donations, each worth less with its age.
+    /// The sum of the donations, where older ones count less.
     package var score: Double
 }

@@ -1,12 +1,12 @@
-/// Hands activities over to their handlers, and counts launches by source.
+/// Calls the handlers of activities, and counts launches by source.
 package final class ActivityHandlers<Table: Routes> {
-    /// The launches of the app through shortcuts, by source: the article's measure of success. Source: shortcuts,
-    /// Launches.
+    /// The number of launches of the app through shortcuts, by source: the measure of success in the article. Source:
+    /// shortcuts, Launches.
     package private(set) var launches: [LaunchSource: Int] = [:]
     private let routes: Table
     private let handlers: [(Activity) -> Void]
 
-    /// The handlers that were registered.
+    /// Makes the handlers of a registration.
     ///
     /// - Throws: ``RouteError`` if there are too many.
     package init(_ registration: HandlerRegistration) throws(RouteError) {
@@ -14,8 +14,8 @@ package final class ActivityHandlers<Table: Routes> {
         handlers = registration.handlers
     }
 
-    /// Continues an activity: calls the handler of its type and counts the launch. `false` for an unknown type; nothing
-    /// is counted.
+    /// Continues an activity: calls the handler of its type, and counts the launch. For an unknown type, returns
+    /// `false` and counts nothing.
     @discardableResult
     package func `continue`(_ activity: Activity, from source: LaunchSource) -> Bool {
         guard let number = routes.handler(of: activity.type) else { return false }

@@ -1,14 +1,14 @@
-/// A slot for each of some texts, no two the same, found by a hash and one small number for each bucket.
+/// A slot for each of some texts, without collisions, found by a hash and one small number for each bucket.
 struct Displacement {
     private(set) var seed: UInt64 = 0
     let slotCount: Int
     private(set) var displacements: [UInt16]
-    /// By text: its slot.
+    /// The slots, by text.
     private(set) var slots: [Int]
 
-    /// With 4 texts a bucket and 7 of 8 slots taken, a fitting displacement is found after some hundred tries at most;
-    /// with the one in 2⁴⁰ that has none, and with two texts of one hash, everything is done anew with the next
-    /// seed. `nil` when two texts have the same hashed part, or no seed of a hundred fits.
+    /// With 4 texts a bucket and 7 of 8 slots taken, some hundred tries find a fitting displacement. One bucket in 2⁴⁰
+    /// has none; then, and if two texts have the same hash, everything is done again with the next seed. `nil` if two
+    /// texts have the same hashed part, or no seed of a hundred fits.
     init?(_ texts: [[UInt8]], hashing part: ([UInt8]) -> ArraySlice<UInt8>) {
         slotCount = texts.count + texts.count / 7 + 1
         displacements = Array(repeating: 0, count: texts.count / 4 + 1)
@@ -17,11 +17,11 @@ struct Displacement {
         while true {
             let hashes = texts.map { text in
                 part(text).withUnsafeBytes { bytes in
-                    TypeHash.hash(bytes.baseAddress ?? Self.nothing, count: bytes.count, seed: seed)
+                    TypeHash.hash(bytes.baseAddress ?? Self.emptyAddress, count: bytes.count, seed: seed)
                 }
             }
 
-            // The same hash with two seeds is the same part.
+            // Texts with the same hash for two seeds have the same part.
             if Set(hashes).count == hashes.count {
                 if place(hashes) { return }
             } else if seed > 0 {
@@ -97,6 +97,6 @@ struct Displacement {
         return false
     }
 
-    /// An address for no bytes.
-    private static var nothing: UnsafeRawPointer { UnsafeRawPointer(bitPattern: 8).unsafelyUnwrapped }
+    /// The address of an empty text.
+    private static var emptyAddress: UnsafeRawPointer { UnsafeRawPointer(bitPattern: 8).unsafelyUnwrapped }
 }

@@ -15,7 +15,7 @@ package struct HandlerRegistration {
 
     /// Registers the handler of a type.
     ///
-    /// - Throws: ``RouteError`` if the type has one already; that one stays.
+    /// - Throws: ``RouteError`` if the type has a handler already, which stays.
     package mutating func add(_ type: String, _ handler: @escaping (Activity) -> Void) throws(RouteError) {
         guard registeredTypes.insert(ExactText(type)).inserted else { throw .twoHandlers(type: type) }
         types.append(type)

@@ -83,14 +83,14 @@ package struct InvertedIndex: ActivitySearch {
         return stamp + 1
     }
 
-    /// Calls `visit` with the lists that a word is to be looked for in, class by class, as long as `goOn` says so.
+    /// Calls `visit` with the lists for a word, class by class, as long as `shouldContinue` returns true.
     private func forEachClass(
-        of word: UnsafeBufferPointer<UInt8>, _ visit: (SearchMatch, [Int32]) -> Void, goOn: () -> Bool
+        of word: UnsafeBufferPointer<UInt8>, _ visit: (SearchMatch, [Int32]) -> Void, shouldContinue: () -> Bool
     ) {
         let exact = terms.find(word)
         if let exact {
             visit(.exact, postings[exact].ofTitle)
-            guard goOn() else { return }
+            guard shouldContinue() else { return }
         }
 
         terms.forEach(prefix: word) { term in
@@ -98,7 +98,7 @@ package struct InvertedIndex: ActivitySearch {
             return true
         }
 
-        guard goOn() else { return }
+        guard shouldContinue() else { return }
 
         terms.forEach(prefix: word) { term in
             visit(.description, postings[term].ofDescription)
@@ -125,7 +125,7 @@ package struct InvertedIndex: ActivitySearch {
                             stamps[Int(number)] = stamp
                             best.insert(hit)
                         }
-                    } goOn: {
+                    } shouldContinue: {
                         !best.isFull
                     }
                 }
@@ -162,7 +162,7 @@ package struct InvertedIndex: ActivitySearch {
                         matches[index] = position == 0 ? match : max(matches[index], match)
                         if isLast { candidates.append(number) }
                     }
-                } goOn: {
+                } shouldContinue: {
                     true
                 }
             }

@@ -14,7 +14,7 @@ package struct SearchWords: Hashable, Sendable {
             description: activity.contentDescription)
     }
 
-    /// The words of these texts, in O(n) expected for n bytes.
+    /// Makes the words of these texts, in O(n) expected for n bytes.
     package init(title: String, keywords: [String] = [], description: String = "") {
         var earlier: Set<[UInt8]> = []
         append(title, &earlier)
@@ -34,7 +34,7 @@ package struct SearchWords: Hashable, Sendable {
         }
     }
 
-    /// Calls `body` with each word; it is valid during the call.
+    /// Calls `body` with each word, which is only valid during the call.
     package func forEachWord(_ body: (_ word: UnsafeBufferPointer<UInt8>, _ isOfDescription: Bool) -> Void) {
         bytes.withUnsafeBufferPointer { bytes in
             var offset = 0

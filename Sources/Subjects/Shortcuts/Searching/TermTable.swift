@@ -6,9 +6,9 @@ import JSONText
 /// entries; and a trie, which took three times the memory for Japanese words of 9 bytes.
 struct TermTable {
     private var pool: [UInt8] = []
-    /// By term: where it ends in the pool; it begins where the one before ends.
+    /// The end of each term in the pool, by term. A term begins at the end of the one before.
     private var ends: [Int] = []
-    /// Open addressing: a term's number, or −1. At most half of the places are taken.
+    /// The number of a term at each place, or −1, with open addressing. At most half of the places are used.
     private var table = [Int32](repeating: -1, count: 16)
     private var blocks: [[Int32]] = []
 
@@ -16,7 +16,7 @@ struct TermTable {
 
     var count: Int { ends.count }
 
-    /// The number of a word; `nil` if the table does not have it.
+    /// Returns the number of a word; `nil` if the table does not have it.
     func find(_ word: UnsafeBufferPointer<UInt8>) -> Int? {
         let slot = slot(of: word)
         return table[slot] < 0 ? nil : Int(table[slot])

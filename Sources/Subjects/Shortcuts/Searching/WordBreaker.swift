@@ -1,15 +1,14 @@
-/// Cuts a text in normal form into words.
+/// Splits a text in normal form into words.
 ///
-/// Letters and digits of alphabets go together; spaces and punctuation are part of none. Where nothing stands between
-/// words, a word ends where the script changes: モンストのマルチに参加 is モンスト, の, マルチ, に,
-/// 参加. A prolonged sound mark goes with what is before it, and so do combining marks. Symbols are words of their
-/// own.
+/// Letters and digits of alphabets stay together. Spaces and punctuation belong to no word. Without them, a word ends
+/// where the script changes: モンストのマルチに参加 is モンスト, の, マルチ, に, 参加. A prolonged sound mark belongs to the text before it,
+/// and so do combining marks. Symbols are words of their own.
 enum WordBreaker {
     private enum Script {
         case letters, hiragana, katakana, ideographs, symbols
-        /// Goes with what is before it.
+        /// It belongs to the word before it.
         case mark
-        /// Is not there.
+        /// It is skipped.
         case ignored
         case separator
     }
@@ -34,7 +33,7 @@ enum WordBreaker {
                 script = .separator
                 continue
             case .mark:
-                // One without anything before it begins a word of its own.
+                // Without a word before it, a mark begins a word.
                 if word.isEmpty { script = .letters }
                 next = script
             default: break

@@ -45,7 +45,7 @@ extension LoadedSubscription {
     /// no end and comes before that one.
     @inline(__always)
     private func contains(_ event: GroupedEvent) -> Bool {
-        guard event.kind <= EventKind.recover.rawValue && isNamed && StateCode.inPeriod >> state & 1 != 0 else {
+        guard event.kind <= EventKind.recover.rawValue && isNamed && StateCode.periodStates >> state & 1 != 0 else {
             return false
         }
 
@@ -169,7 +169,7 @@ extension LoadedSubscription {
 
         if event.cause != 0 {
             cause = event.cause
-        } else if StateCode.unpaid >> state & 1 != 0 {
+        } else if StateCode.unpaidStates >> state & 1 != 0 {
             cause = UInt64(Cause.payment.rawValue)
         } else if cause == 0 {
             cause = UInt64(Cause.voluntary.rawValue)

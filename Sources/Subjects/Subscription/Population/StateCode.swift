@@ -13,7 +13,7 @@ enum StateCode {
     static var pendingCanceled: UInt64 { UInt64(SubscriptionState.pendingCanceled.rawValue) }
 
     /// The states in which the last answer of the store may have named the end of the period.
-    static var inPeriod: UInt64 { 1 << active | 1 << canceled }
+    static var periodStates: UInt64 { 1 << active | 1 << canceled }
     /// The states in which an expire without a cause means a failed payment.
-    static var unpaid: UInt64 { 1 << pending | 1 << grace | 1 << hold }
+    static var unpaidStates: UInt64 { 1 << pending | 1 << grace | 1 << hold }
 }

@@ -10,7 +10,7 @@ package struct ComposedTransitions: StreamTransitions {
     package let path: VectorPath
 
     /// - Precondition: the machine has the path.
-    package init(path: VectorPath = .composing) {
+    package init(path: VectorPath = .bestForMaps) {
         precondition(path.isAvailable, "this machine has no \(path.rawValue)")
         self.path = path
     }

@@ -26,7 +26,7 @@ package enum VectorPath: String, CaseIterable, Sendable {
     package static let best = available.last ?? .portable
 
     /// The path that composes maps. A map has 16 bytes, so wider registers gain nothing.
-    package static let composing = [.neon, .sse41].first(where: \.isAvailable) ?? portable
+    package static let bestForMaps = [.neon, .sse41].first(where: \.isAvailable) ?? portable
 
     var number: milli_transition_path {
         switch self {

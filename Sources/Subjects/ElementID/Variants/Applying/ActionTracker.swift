@@ -1,19 +1,19 @@
 import UIModel
 
-/// An action of a person on an element that an app reports.
+/// An action of a user on an element, as an app reports it.
 package struct ActionEvent {
-    /// The name by which it is reported.
+    /// The reported name.
     package let name: String
     package let kind: ElementAction.Kind
     package let view: View
 }
 
-/// A tracker of the elements to which actions are bound. A binding is to an ID and not to a view: what counts is the
-/// element that the ID names when something happens.
+/// A tracker of elements with bound actions. An action is bound to an ID, not to a view: the element that the ID names
+/// at the time of the event counts.
 ///
-/// `ElementView` fires each time the element becomes part of the window's tree. It does not fire for an element that is
-/// there when the action is bound, so that binding again after a turn of the device reports nothing. Bound to a table
-/// cell, it fires for every cell of that class in the same place, as the guide warns.
+/// `ElementView` fires each time the element is added to the tree of the window. It does not fire for an element that
+/// is there when the action is bound, so binding again after a turn of the device reports nothing. If it is bound to a
+/// table cell, it fires for every cell of that class in the same place, as the guide warns.
 ///
 /// - Complexity: a mutation that adds to the window's tree takes O(depth + `ElementView` bindings · one resolution).
 package final class ActionTracker: TreeFollower {
@@ -40,7 +40,7 @@ package final class ActionTracker: TreeFollower {
     /// The number of bindings.
     package var count: Int { bindings.count }
 
-    /// Returns the events since the last call. An app hands them to its analytics; here only tests ask for them.
+    /// Returns the events since the last call. An app passes them to its analytics; here only tests call this.
     package func drainEvents() -> [ActionEvent] {
         defer { events = [] }
         return events
@@ -68,14 +68,14 @@ package final class ActionTracker: TreeFollower {
 
     // MARK: Actions of people
 
-    /// Fires the actions that are bound to a button that is touched.
+    /// Fires the actions of a button that was touched.
     package func touchUpInside(_ button: View) {
         for binding in bindings where binding.kind == .touchUpInside && names(binding.id, button) {
             events.append(ActionEvent(name: binding.name, kind: binding.kind, view: button))
         }
     }
 
-    /// Fires the actions that are bound to a cell that is selected, and to its table.
+    /// Fires the actions of a selected cell, and of its table.
     package func didSelectCell(_ cell: View) {
         guard classes.kind(of: cell.classSymbol) == .tableViewCell else { return }
 
@@ -104,7 +104,7 @@ package final class ActionTracker: TreeFollower {
         }
     }
 
-    /// Returns the elements of a binding: one, or for a table cell all cells in its place.
+    /// Returns the elements of a binding: one, or all cells in the same place for a table cell.
     private func elements(of binding: Binding) -> [View] {
         if let cells = binding.cells {
             return element(cells.parent)?.subviews.filter { $0.classSymbol == cells.className } ?? []

@@ -1,7 +1,7 @@
 import JSONText
 import UIModel
 
-/// A document whose IDs are ready to be resolved again and again.
+/// A document with IDs that are compiled for repeated resolution.
 package final class CompiledVariant {
     /// The compiled IDs of a block, in the order of its entries.
     struct Block {
@@ -46,7 +46,7 @@ package final class CompiledVariant {
 }
 
 extension CompiledVariant {
-    /// Plans the changes of the blocks whose scope applies. Planning changes nothing.
+    /// Plans the changes of the blocks whose scope applies. Nothing is changed yet.
     ///
     /// - Complexity: O(changes · one resolution), with an index of constraints however many constraints there are. For
     ///   an ID that names no element, O(views) to report how far it leads, as long as problems are kept.
@@ -74,8 +74,8 @@ extension CompiledVariant {
 private struct VariantPlanning {
     let screen: VariantScreen
     var plan = VariantPlan()
-    /// The constants before the plan. A later update may select by a constant that an earlier update set, so that
-    /// constants change while the plan is made, without an observer, and are restored at its end.
+    /// The constants before the plan. An update may select by a constant that an earlier update sets. So constants
+    /// change during planning, without an observer, and are restored at the end.
     var constants: ContiguousArray<(id: ConstraintID, constant: Double)> = []
 
     mutating func add(_ block: VariantBlock, _ compiled: CompiledVariant.Block) {
@@ -92,7 +92,7 @@ private struct VariantPlanning {
             if let classes = property.property.classes {
                 guard let kind = screen.classes.kind(of: symbol), classes.contains(kind) else {
                     problem(change.location, VariantLocation.step(property.property), line: Int(property.line)) {
-                        .lacks(property.property, className: symbol.name, classes: classes.map(\.rawValue))
+                        .missingProperty(property.property, className: symbol.name, classes: classes.map(\.rawValue))
                     }
                     continue
                 }
@@ -121,7 +121,7 @@ private struct VariantPlanning {
             constants.append((id, screen.constraints[id].constant))
             screen.constraints.setConstant(update.constant, of: id)
             plan.changes.append(.constant(id, update.constant))
-        case .none(let count): problem(update.location, "") { .noConstraint(between: count) }
+        case .none(let count): problem(update.location, "") { .noConstraint(pairCount: count) }
         case .ambiguous: problem(update.location, "") { .ambiguousConstraint }
         }
     }
@@ -144,13 +144,13 @@ private struct VariantPlanning {
         plan.changes.append(.action(element, action, id))
     }
 
-    /// Notes that an ID names no element.
+    /// Adds the problem that an ID names no element.
     private mutating func notFound(_ id: ElementID, _ location: VariantLocation, _ key: String) {
         let window = screen.window
         problem(location, "." + key) { .notFound(id.failure(in: window)) }
     }
 
-    /// Notes a problem. Its reason is made only while problems are kept.
+    /// Adds a problem. Its reason is only made while problems are kept.
     private mutating func problem(
         _ location: VariantLocation, _ step: String, line: Int? = nil, isWarning: Bool = false,
         _ reason: () -> VariantProblem.Reason

@@ -1,14 +1,14 @@
 import UIModel
 
-/// A variant that is applied as the guide describes it, entry by entry: find the element by its path and set its
-/// properties; look at all constraints for the selected one. It is the reference.
+/// The reference: applies a variant as in the guide, entry by entry. It finds the element by its path and sets its
+/// properties, and searches all constraints for the selected one.
 ///
 /// - Complexity: O(changes · (views + constraints)).
 package struct DocumentedVariant {
     private let document: VariantDocument
     private let texts: [ElementID: String]
 
-    /// Prepares a document: it writes out the texts of its IDs, as an app has them.
+    /// Prepares a document: makes the texts of its IDs, because an app has texts.
     package init(_ document: VariantDocument) {
         self.document = document
         var texts: [ElementID: String] = [:]
@@ -47,12 +47,12 @@ package struct DocumentedVariant {
                 report.problems.add(
                     VariantProblem(
                         path: location.path + VariantLocation.step(property.property), line: Int(property.line),
-                        reason: .lacks(property.property, className: view.className, classes: names)))
+                        reason: .missingProperty(property.property, className: view.className, classes: names)))
                 continue
             }
 
             screen.properties.set(property.property, to: property.value, of: view)
-            report.applied += 1
+            report.changeCount += 1
         }
     }
 
@@ -70,10 +70,10 @@ package struct DocumentedVariant {
         switch ConstraintScan.select(selector.withItems(first.id, second?.id), in: screen.constraints) {
         case .one(let id):
             screen.constraints.setConstant(update.constant, of: id)
-            report.applied += 1
+            report.changeCount += 1
         case .none(let count):
             report.problems.add(
-                VariantProblem(path: location.path, line: Int(location.line), reason: .noConstraint(between: count)))
+                VariantProblem(path: location.path, line: Int(location.line), reason: .noConstraint(pairCount: count)))
         case .ambiguous:
             report.problems.add(
                 VariantProblem(path: location.path, line: Int(location.line), reason: .ambiguousConstraint))
@@ -101,7 +101,7 @@ package struct DocumentedVariant {
         }
 
         screen.actions.bind(action, CompiledElementID(action.id), isCell: kind == .tableViewCell)
-        report.applied += 1
+        report.changeCount += 1
     }
 
     /// Finds an element, or reports that its ID names none.

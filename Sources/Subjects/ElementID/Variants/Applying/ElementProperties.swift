@@ -1,6 +1,7 @@
 import UIModel
 
-/// The properties that variants change, kept next to the views, which themselves only have a hidden flag and an alpha.
+/// The properties that variants change. They are stored outside the views, which only have a hidden flag and an alpha.
+/// ``VariantScreen``, which follows the hierarchy, removes the properties of a view that is freed.
 ///
 /// ``VariantScreen``, which follows the hierarchy, drops the properties of a view that goes.
 package final class ElementProperties {
@@ -26,7 +27,7 @@ package final class ElementProperties {
 
     /// Returns the value of a property; `nil` if it was never set. Hidden and alpha are the view's own.
     ///
-    /// - Precondition: the hierarchy that is followed knows the view.
+    /// - Precondition: the followed hierarchy knows the view.
     package func value(of property: ElementProperty, of view: View) -> PropertyValue? {
         switch property {
         case .hidden: return .flag(view.isHidden)
@@ -52,7 +53,7 @@ package final class ElementProperties {
 
     /// Sets a property. Planning checks that the class of the view has the property.
     ///
-    /// - Precondition: the hierarchy that is followed knows the view, and the value is of the property's kind.
+    /// - Precondition: the followed hierarchy knows the view, and the value is of the property's kind.
     /// - Complexity: O(1), and the work of the observers of visibility.
     package func set(_ property: ElementProperty, to value: PropertyValue, of view: View) {
         switch (property, value) {
@@ -77,10 +78,10 @@ package final class ElementProperties {
         }
     }
 
-    /// Drops the properties of a view that goes.
+    /// Removes the properties of a view that is freed.
     func forget(_ id: ViewID) { records[id.rawValue] = nil }
 
-    /// Gives views other numbers, and drops the properties of views without a new number.
+    /// Gives views new numbers, and removes the properties of views without one.
     func renumber(_ number: (ViewID) -> ViewID?) {
         var renumbered: [Int32: Record] = [:]
         for (old, record) in records {

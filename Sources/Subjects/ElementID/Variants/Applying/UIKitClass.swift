@@ -1,4 +1,4 @@
-/// A UIKit class that has properties or actions of its own. No class is a kind of two of these.
+/// A UIKit class with properties or actions of its own. No class belongs to two of these.
 package enum UIKitClass: String, CaseIterable, Hashable, Sendable {
     case label = "UILabel"
     case button = "UIButton"

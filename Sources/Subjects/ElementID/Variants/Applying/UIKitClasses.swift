@@ -1,10 +1,10 @@
 import UIModel
 
-/// The names of the classes that are a kind of a ``UIKitClass``: the classes themselves, their subclasses in UIKit, and
-/// the element types that WebDriverAgent prints in place of classes.
+/// The names of the classes that belong to a ``UIKitClass``: the classes themselves, their subclasses in UIKit, and the
+/// element types that WebDriverAgent prints instead of classes.
 ///
-/// Nothing is guessed from a name. An app's `MyButton` is a button only after ``add(_:kindOf:)``, and has only the
-/// properties of every view before.
+/// Names are not guessed: a `MyButton` of an app is a button only after ``add(_:kindOf:)``. Before, it only has the
+/// properties of every view.
 package struct UIKitClasses: Sendable {
     private var kinds: [ClassSymbol: UIKitClass]
 

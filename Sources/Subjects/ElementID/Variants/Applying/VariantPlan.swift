@@ -1,6 +1,6 @@
 import UIModel
 
-/// The changes that a variant would make on a screen, one by one, and the problems met. A plan is valid until the next
+/// The changes that a variant would make on a screen, one by one, and the problems. A plan is valid until the next
 /// mutation.
 ///
 ///     let plan = CompiledVariant(document).plan(on: screen, for: VariantConfiguration())
@@ -36,7 +36,7 @@ package struct VariantPlan {
     }
 }
 
-/// A change as a dry run prints it.
+/// A change in the output of a dry run.
 package struct ListedChange: Hashable, Sendable {
     /// The canonical ID of the element, or of the first item of the constraint.
     package let element: ElementID

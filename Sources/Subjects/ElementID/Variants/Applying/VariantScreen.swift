@@ -1,10 +1,10 @@
 import UIModel
 
-/// The target of variants: the tree of a window, and the properties, constraints and actions of its views, which follow
-/// the views wherever they move, and go with them.
+/// The target of variants: the tree of a window, and the properties, constraints and actions of its views. They stay
+/// with a view that moves, and are removed with a view that is freed.
 ///
-/// - Complexity: making one takes O(views); a mutation O(new views), and sometimes O(constraints) after views with
-///   constraints went.
+/// - Complexity: making one takes O(views). A mutation takes O(new views), and sometimes O(constraints) after views
+///   with constraints were freed.
 package final class VariantScreen: TreeFollower {
     /// The root of the tree.
     package let window: View
@@ -13,7 +13,7 @@ package final class VariantScreen: TreeFollower {
     package let actions: ActionTracker
     package let classes: UIKitClasses
 
-    /// By number: the view. With it anything kept by number can be renumbered when all numbers change.
+    /// The views, by number. When all numbers change, data by number is renumbered with them.
     @exclusivity(unchecked)
     private var views: ContiguousArray<Unmanaged<View>?> = []
 
@@ -31,7 +31,7 @@ package final class VariantScreen: TreeFollower {
 
     // MARK: Mutations
 
-    /// Gives everything that is kept by number the new numbers. The trees are adopted after this call.
+    /// Gives all data by number the new numbers. The trees are adopted after this call.
     package override func didJoin(_ hierarchy: ViewHierarchy) {
         super.didJoin(hierarchy)
         let old = views

@@ -1,4 +1,4 @@
-/// The number of a constraint in a ``ConstraintStore``. It is used again after the constraint is gone.
+/// The number of a constraint in a ``ConstraintStore``. It is reused after the constraint is removed.
 package struct ConstraintID: Hashable, Sendable {
     package let rawValue: Int32
 }

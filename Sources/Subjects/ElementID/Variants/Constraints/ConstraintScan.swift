@@ -1,6 +1,6 @@
 import UIModel
 
-/// A search that looks at all constraints, as the guide describes it. It is the reference.
+/// The reference: a search of all constraints, as in the guide.
 package enum ConstraintScan {
     /// Finds the constraint that a selector selects.
     ///
@@ -10,11 +10,11 @@ package enum ConstraintScan {
     ) -> ConstraintSelection {
         var selection: Int32?
         var isAmbiguous = false
-        var between = 0
+        var pairCount = 0
         store.slots.withUnsafeBufferPointer { slots in
             for number in slots.indices {
                 let constraint = slots[number]
-                if constraint.item1 == selector.item1, constraint.item2 == selector.item2 ?? .none { between += 1 }
+                if constraint.item1 == selector.item1, constraint.item2 == selector.item2 ?? .none { pairCount += 1 }
                 if selector.matches(constraint) {
                     isAmbiguous = selection != nil
                     selection = Int32(number)
@@ -24,7 +24,7 @@ package enum ConstraintScan {
         }
 
         if isAmbiguous { return .ambiguous }
-        guard let selection else { return .none(between: between) }
+        guard let selection else { return .none(pairCount: pairCount) }
         return .one(ConstraintID(rawValue: selection))
     }
 }

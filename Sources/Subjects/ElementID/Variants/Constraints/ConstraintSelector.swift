@@ -1,9 +1,9 @@
 import UIModel
 
-/// A selector of a constraint, whose items are element IDs in a document, and numbers of views when it is applied.
+/// A selector of a constraint. Its items are element IDs in a document, and numbers of views when it is applied.
 ///
-/// All given parts must match, and parts that are not given are ignored. There is one exception: without a second item,
-/// only constraints without a second item match.
+/// All given parts must match, and missing parts are ignored, with one exception: without a second item, only
+/// constraints without a second item match.
 ///
 /// Source: element-id, Variant document.
 package struct ConstraintSelector<Item> {

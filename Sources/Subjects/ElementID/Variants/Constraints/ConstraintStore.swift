@@ -4,15 +4,15 @@ import UIModel
 ///
 /// ``VariantScreen``, which follows the hierarchy, removes the constraints of a view that goes.
 package final class ConstraintStore {
-    /// By number: the constraint. A free slot has no first item.
+    /// The constraints, by number. A free slot has no first item.
     @exclusivity(unchecked)
     private(set) var slots: ContiguousArray<LayoutConstraint> = []
     private var freeSlots: ContiguousArray<Int32> = []
-    /// By number of a view: the number of constraints with the view as an item.
+    /// The number of constraints with a view as an item, by the number of the view.
     @exclusivity(unchecked)
     private var uses: ContiguousArray<Int32> = []
-    /// The views with constraints that went. Their constraints are removed all at once before anything else is done:
-    /// one by one, each view of a table that goes would cost a look at all constraints.
+    /// The freed views with constraints. Their constraints are removed together before the next operation: one by one,
+    /// each view of a freed table would search all constraints.
     @exclusivity(unchecked)
     private var viewsGone: Set<Int32> = []
     @exclusivity(unchecked)
@@ -38,7 +38,7 @@ package final class ConstraintStore {
     /// - Precondition: the constraint is in the store.
     package subscript(id: ConstraintID) -> LayoutConstraint { slots[Int(id.rawValue)] }
 
-    /// Adds a constraint. Several may be alike.
+    /// Adds a constraint. Equal ones may exist.
     ///
     /// - Precondition: it has a first item.
     /// - Complexity: amortised O(1).
@@ -82,7 +82,7 @@ package final class ConstraintStore {
     /// - Complexity: O(1), also with an index.
     package func setConstant(_ constant: Double, of id: ConstraintID) { slots[Int(id.rawValue)].constant = constant }
 
-    /// Counts a constraint as used by its items, or takes it off the count.
+    /// Adds `change` to the counts of the items of a constraint.
     private func count(_ constraint: LayoutConstraint, _ change: Int32) {
         for item in [constraint.item1, constraint.item2] where item != .none {
             while uses.count <= item.index { uses.append(0) }
@@ -90,12 +90,12 @@ package final class ConstraintStore {
         }
     }
 
-    /// Notes that a view went, so that its constraints are removed.
+    /// Marks a freed view, so that its constraints are removed.
     func forget(_ view: ViewID) {
         if uses.indices.contains(view.index), uses[view.index] > 0 { viewsGone.insert(view.rawValue) }
     }
 
-    /// Removes the constraints of views that went.
+    /// Removes the constraints of freed views.
     ///
     /// - Complexity: O(constraints) if there are such views, else O(1).
     @inline(__always)
@@ -116,7 +116,7 @@ package final class ConstraintStore {
         }
     }
 
-    /// Gives the items other numbers, and removes the constraints of views without a new number.
+    /// Gives the items new numbers, and removes the constraints of views without one.
     ///
     /// - Complexity: O(constraints).
     func renumber(_ number: (ViewID) -> ViewID?) {
@@ -141,7 +141,7 @@ package final class ConstraintStore {
         if hadIndex { buildIndex() }
     }
 
-    /// Builds an index, and keeps it up to date from here on.
+    /// Builds an index, and keeps it up to date from now on.
     ///
     /// - Complexity: O(constraints).
     package func buildIndex() {
@@ -149,7 +149,7 @@ package final class ConstraintStore {
         index = ConstraintIndex(of: self)
     }
 
-    /// Finds the constraint that a selector selects, by the index if there is one, else among all constraints.
+    /// Finds the constraint that a selector selects, with the index if there is one.
     package func select(_ selector: ConstraintSelector<ViewID>) -> ConstraintSelection {
         settle()
         return index?.select(selector, in: self) ?? ConstraintScan.select(selector, in: self)

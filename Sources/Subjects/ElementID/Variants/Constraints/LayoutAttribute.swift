@@ -1,4 +1,4 @@
-/// The side or line of an item that a constraint is about.
+/// The side or line of an item in a constraint. Source: element-id, Variant document.
 ///
 /// Source: element-id, Variant document.
 package enum LayoutAttribute: String, CaseIterable, Hashable, Sendable {
@@ -13,11 +13,11 @@ package enum LayoutAttribute: String, CaseIterable, Hashable, Sendable {
 
     /// Reads a name in upper or lower case: the guide's own sample writes `Top`.
     package init?(name: String) {
-        guard let attribute = Self.byName[name.lowercased()] else { return nil }
+        guard let attribute = Self.attributesByName[name.lowercased()] else { return nil }
         self = attribute
     }
 
-    private static let byName = Dictionary(
+    private static let attributesByName = Dictionary(
         uniqueKeysWithValues: allCases.map { ($0.rawValue.lowercased(), $0) } + [("baseline", .lastBaseline)])
 
     /// The names that can be read, for messages.

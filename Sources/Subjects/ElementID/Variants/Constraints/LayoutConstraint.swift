@@ -1,6 +1,6 @@
 import UIModel
 
-/// A constraint between two views, given by their numbers: `item1.attribute1 relation item2.attribute2 · multiplier +
+/// A constraint between two views, with their numbers: `item1.attribute1 relation item2.attribute2 · multiplier +
 /// constant`.
 ///
 /// Source: element-id, Variant document.

@@ -1,4 +1,4 @@
-/// The devices that a part of a variant document can be for.
+/// The devices for parts of a variant document.
 package enum DeviceKind: String, CaseIterable, Hashable, Sendable {
     case iphone, ipad
 }

@@ -1,4 +1,4 @@
-/// An action of a person on an element, and the name by which it is reported: an entry of `actions`.
+/// An action of a user on an element, and its reported name: an entry of `actions`.
 package struct ElementAction: Sendable {
     /// A kind of action.
     package enum Kind: String, CaseIterable, Sendable {
@@ -12,7 +12,7 @@ package struct ElementAction: Sendable {
 
     package var id: ElementID
     package var kind: Kind
-    /// The name by which it is reported.
+    /// The reported name.
     package var name: String
     package var location: VariantLocation
 

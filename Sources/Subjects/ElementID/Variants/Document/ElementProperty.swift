@@ -22,7 +22,7 @@ package enum ElementProperty: String, CaseIterable, Hashable, Sendable {
         case name
         case colour
         case flag
-        /// A number within a range. With `isAbove` the lower bound is not part of the range.
+        /// A number within a range. With `isAbove`, the lower bound is excluded.
         case number(ClosedRange<Double>, isAbove: Bool = false)
     }
 

@@ -1,7 +1,7 @@
 /// A property and its new value.
 package struct PropertyChange: Hashable, Sendable {
     package var property: ElementProperty
-    /// The new value, which is of the property's kind and within its range.
+    /// The new value. It has the kind of the property, and is within its range.
     package var value: PropertyValue
     /// The line in the document, from 1.
     package var line: Int32

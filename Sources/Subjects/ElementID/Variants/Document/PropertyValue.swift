@@ -1,4 +1,4 @@
-/// A value that a variant document gives a property of an element.
+/// A value of a property in a variant document.
 package enum PropertyValue: Hashable, Sendable {
     case text(String)
     case colour(Colour)

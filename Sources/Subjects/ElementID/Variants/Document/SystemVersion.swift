@@ -27,7 +27,8 @@ extension SystemVersion: CustomStringConvertible {
 }
 
 extension SystemVersion {
-    /// The reason for which nothing is applied on this version; `nil` on iOS 8 and later.
+    /// The reason why nothing is applied on this version; `nil` on iOS 8 and later. Source: element-id, Variant
+    /// document.
     ///
     /// Source: element-id, Variant document.
     package var refusal: String? {

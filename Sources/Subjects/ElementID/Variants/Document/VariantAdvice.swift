@@ -1,13 +1,14 @@
 extension VariantDocument {
-    /// Returns warnings about entries that are correct and probably not intended: the guide's two notes marked as
-    /// important. These are properties that are set for one orientation and not for the other, where they then stay,
-    /// and `ElementView` of an element that is a table cell by its path.
+    /// Returns warnings about correct entries that are probably not intended, by the two notes that the guide marks as
+    /// important. The first kind sets a property for one orientation and never for the other, where it stays. The
+    /// second kind is `ElementView` of an element whose path is that of a table cell. Source: element-id, Variant
+    /// document.
     ///
     /// Source: element-id, Variant document.
     ///
     /// - Parameters:
     ///   - classes: the classes by which table cells are recognised.
-    ///   - limit: the most warnings that are kept.
+    ///   - limit: the maximum number of warnings that are kept.
     /// - Complexity: O(changes).
     package func advice(classes: UIKitClasses = UIKitClasses(), limit: Int = 100) -> VariantProblems {
         var advice = VariantProblems(limit: limit)
@@ -55,7 +56,7 @@ extension VariantBlock {
                 advice.add(
                     VariantProblem(
                         path: change.location.path + VariantLocation.step(property.property), line: Int(property.line),
-                        reason: .stays(from: orientation)))
+                        reason: .lastingChange(from: orientation)))
             }
         }
     }

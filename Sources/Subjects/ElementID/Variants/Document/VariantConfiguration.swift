@@ -1,4 +1,4 @@
-/// The device that a screen is shown on.
+/// The device that shows a screen.
 package struct VariantConfiguration: Hashable, Sendable {
     package var device: DeviceKind
     package var orientation: Orientation

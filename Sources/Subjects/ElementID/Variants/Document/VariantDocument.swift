@@ -8,7 +8,7 @@
 /// Source: element-id, Variant document.
 package struct VariantDocument: Sendable {
     package var blocks: [VariantBlock]
-    /// The problems met in reading, whose entries are left out, in the order of the text.
+    /// The problems in reading, in the order of the text. Their entries are left out.
     package var problems: VariantProblems
 
     /// Makes a document of blocks.

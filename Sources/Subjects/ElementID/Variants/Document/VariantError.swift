@@ -1,6 +1,6 @@
-/// A variant document that cannot be read; nothing of it is applied.
+/// The reason why a variant document cannot be read. Nothing of it is applied.
 package struct VariantError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The faults in the order of the text, the first ones if there are very many.
+    /// The faults in the order of the text; only the first ones if there are very many.
     package let faults: [VariantProblem]
     /// The number of all faults.
     package let count: Int

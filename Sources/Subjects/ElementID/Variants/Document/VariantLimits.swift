@@ -1,13 +1,13 @@
-/// The limits beyond which a variant document is refused.
+/// The limits of a variant document. Beyond them it is refused. Source: element-id, Variant document.
 ///
 /// Source: element-id, Variant document.
 package struct VariantLimits: Equatable, Sendable {
     package var bytes: Int
-    /// The most nested objects and arrays. A document needs 7.
+    /// The maximum depth of nested objects and arrays. A document needs 7.
     package var levels: Int
-    /// The most changes: properties, constraint updates and actions, including those that are left out.
+    /// The maximum number of changes: properties, constraint updates and actions, including those that are left out.
     package var changes: Int
-    /// The most problems and faults that are kept. Further ones are only counted.
+    /// The maximum number of problems and of faults that are kept. Further ones are only counted.
     package var problems: Int
 
     /// Makes limits, by default far above any campaign.

@@ -1,4 +1,4 @@
-/// The location of an entry in a variant document. It takes 16 bytes; its path is made only on demand.
+/// The location of an entry in a variant document, in 16 bytes. Its path is only made on demand.
 package struct VariantLocation: Hashable, Sendable {
     /// A list of entries.
     package enum Section: UInt8, Sendable {

@@ -8,10 +8,10 @@ package struct VariantProblem: Error, Hashable, Sendable {
     package let line: Int
     package let reason: Reason
 
-    /// True if the entry is not left out.
+    /// True if the entry is applied anyway.
     package var isWarning: Bool {
         switch reason {
-        case .viewOfEveryCell, .stays: true
+        case .viewOfEveryCell, .lastingChange: true
         default: false
         }
     }
@@ -20,7 +20,7 @@ package struct VariantProblem: Error, Hashable, Sendable {
     package enum Reason: Hashable, Sendable {
         // Faults: the document cannot be read.
 
-        /// The text is not JSON, has a key twice, or exceeds a limit.
+        /// The text is not JSON, has a repeated key, or exceeds a limit.
         case json(JSONError.Reason)
         case wrongType(found: String, expected: String)
         case unknownKey(String, allowed: [String])
@@ -42,12 +42,12 @@ package struct VariantProblem: Error, Hashable, Sendable {
         // Problems of applying.
 
         case notFound(ElementNotFound)
-        /// The class of the element does not have the property; `classes` do.
-        case lacks(ElementProperty, className: String, classes: [String])
-        /// No constraint matches; `between` is the number of constraints with the two items.
-        case noConstraint(between: Int)
+        /// The class of the element does not have the property; only `classes` do.
+        case missingProperty(ElementProperty, className: String, classes: [String])
+        /// No constraint matches; `pairCount` is the number of constraints with the two items.
+        case noConstraint(pairCount: Int)
         case ambiguousConstraint
-        /// The action does not exist for the class of the element, but for `classes`.
+        /// The action does not exist for the class of the element; it only exists for `classes`.
         case wrongPairing(ElementAction.Kind, className: String, classes: [String])
         /// A warning: `ElementView` of a table cell is reported for every cell.
         case viewOfEveryCell
@@ -55,7 +55,7 @@ package struct VariantProblem: Error, Hashable, Sendable {
         // Advice.
 
         /// A warning: the property is set for one orientation and never for the other.
-        case stays(from: Orientation)
+        case lastingChange(from: Orientation)
     }
 }
 
@@ -83,7 +83,7 @@ extension VariantProblem.Reason: CustomStringConvertible {
         case .invalidColour(let text): "\(JSONQuoting.quoted(text)) is not a colour; #RRGGBB was expected"
         case .outOfRange(let text, let allowed): "\(JSONQuoting.quoted(text)) is out of range; \(allowed) was expected"
         case .notFound(let reason): SingleLine.escaped("\(reason)")
-        case .lacks(let property, let name, let classes):
+        case .missingProperty(let property, let name, let classes):
             SingleLine.escaped(
                 "\(name) is not known to have \(property.rawValue); "
                     + "only \(classes.joined(separator: ", ")) \(classes.count == 1 ? "has" : "have") it")
@@ -96,7 +96,7 @@ extension VariantProblem.Reason: CustomStringConvertible {
             SingleLine.escaped(
                 "\(kind.rawValue) cannot happen to \(name); it is for \(classes.joined(separator: " or "))")
         case .viewOfEveryCell: "ElementView of a table cell is reported for every cell"
-        case .stays(let orientation):
+        case .lastingChange(let orientation):
             "set for \(orientation.rawValue) only; it stays when the device is turned, unless a block for "
                 + "\(orientation == .landscape ? "portrait" : "landscape") sets it too"
         }

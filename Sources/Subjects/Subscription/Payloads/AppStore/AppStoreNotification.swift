@@ -113,7 +113,7 @@ struct AppStoreEvent {
         }
 
         guard let row else {
-            isUnknown = !Self.withoutEffect.contains { fields.document.string(type, is: $0) }
+            isUnknown = !Self.typesWithoutEffect.contains { fields.document.string(type, is: $0) }
             return
         }
 
@@ -140,7 +140,7 @@ struct AppStoreEvent {
         ("RENEWAL_EXTENDED", nil, .extend, nil),
     ]
 
-    private static let withoutEffect: [StaticString] = [
+    private static let typesWithoutEffect: [StaticString] = [
         "PRICE_INCREASE", "PRICE_CHANGE", "CONSUMPTION_REQUEST", "REFUND_DECLINED", "RENEWAL_EXTENSION",
         "METADATA_UPDATE", "MIGRATION", "ONE_TIME_CHARGE", "EXTERNAL_PURCHASE_TOKEN", "RESCIND_CONSENT",
     ]

@@ -50,7 +50,7 @@ extension VariantReader {
     private static let changeNames = ["id", "props"]
     private static let propertyNames = ElementProperty.allCases.map(\.rawValue)
 
-    /// Reads the value of a property; `nil` with a fault for another type, and with a problem for a value out of range.
+    /// Reads the value of a property; `nil`, with a fault for a wrong type, or a problem for a value out of range.
     private mutating func value(_ value: Int, of property: ElementProperty) -> PropertyValue? {
         switch property.kind {
         case .text: return text(value).map { .text($0) }
@@ -151,7 +151,7 @@ extension VariantReader {
 
     private static let scopeNames = ["device", "orientation", "scale"]
 
-    /// Reads a list of names. Unknown names are left out, so that a list of nothing else applies nowhere.
+    /// Reads a list of names. Unknown names are left out, so a list of only unknown names applies nowhere.
     private mutating func set<Value: RawRepresentable<String> & CaseIterable & Hashable>(
         _ list: Int, _ key: String
     ) -> Set<Value> {

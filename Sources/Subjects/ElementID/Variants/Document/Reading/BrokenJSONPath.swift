@@ -1,7 +1,7 @@
 import JSONText
 
 extension VariantProblem {
-    /// Makes the problem of an error in the JSON itself, with the path to its place.
+    /// Makes the problem of a JSON error, with the path to its place.
     init(_ error: JSONError, in bytes: UnsafeBufferPointer<UInt8>) {
         self.init(path: BrokenJSONPath.path(to: error.offset, in: bytes), line: error.line, reason: .json(error.reason))
     }
@@ -18,7 +18,7 @@ struct BrokenJSONPath {
         var key = 0..<0
     }
 
-    /// The most levels of a path.
+    /// The maximum number of levels of a path.
     private static let longest = 12
 
     /// Returns the JSON path of a byte.

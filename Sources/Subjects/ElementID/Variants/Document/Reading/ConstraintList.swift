@@ -1,5 +1,5 @@
-/// The constraints of a screen in a document of their own: a list of objects with the parts of a
-/// ``ConstraintSelector``, which here describe a constraint.
+/// The constraints of a screen in their own document: a list of objects with the parts of a ``ConstraintSelector``.
+/// Here these parts describe a constraint.
 package struct ConstraintList: Sendable {
     package private(set) var entries: [(selector: ConstraintSelector<ElementID>, path: String, line: Int)] = []
     /// The entries that cannot be a constraint.

@@ -45,7 +45,7 @@ extension VariantReader {
         var rest = ConstraintSelector<ElementID?>(item1: nil)
         var item2: ElementID?
         var hasItem1 = false
-        /// True if a part cannot be read. Without that part the selector would match more than it should.
+        /// True if a part cannot be read. Without that part, the selector would match too much.
         var isBroken = false
 
         static let names = [
@@ -90,7 +90,7 @@ extension VariantReader {
         return refused(value, .outOfRange(rawText(value), allowed: "a number from 0 to 1000"))
     }
 
-    /// Reads a name; `nil` with a problem for an unknown one.
+    /// Reads a name; `nil`, with a problem, if it is unknown.
     mutating func named<Value>(
         _ value: Int, _ allowed: @autoclosure () -> [String], _ read: (String) -> Value?
     ) -> Value? {
@@ -114,7 +114,7 @@ extension VariantReader {
 }
 
 extension VariantScreen {
-    /// Adds constraints. Parts that are not given are as in UIKit: equal, required, times 1, plus 0.
+    /// Adds constraints. Missing parts have the defaults of UIKit: equal, required, times 1, plus 0.
     ///
     /// - Returns: the problems of entries that cannot be a constraint of this screen.
     /// - Complexity: O(constraints · one resolution).

@@ -3,9 +3,9 @@ import JSONText
 extension VariantDocument {
     /// Reads a document.
     ///
-    /// A fault of the text itself (not JSON, wrong types, unknown keys, keys twice, more than a limit allows) makes the
-    /// whole document unreadable. A problem of one entry (a missing part, a value out of range) leaves that entry out
-    /// and is kept in ``problems``.
+    /// A fault of the text makes the whole document unreadable: it is not JSON, has wrong types, unknown or repeated
+    /// keys, or exceeds a limit. A problem of one entry leaves that entry out, and is kept in ``problems``: a missing
+    /// part, or a value out of range.
     ///
     /// - Throws: ``VariantError`` with every fault, not only the first.
     /// - Complexity: O(bytes).
@@ -22,7 +22,7 @@ extension VariantDocument {
     }
 }
 
-/// A reader of the parts of a variant document from parsed JSON, which notes every fault and problem on the way.
+/// A reader of the parts of a variant document from parsed JSON. It collects all faults and problems.
 struct VariantReader {
     let json: JSONDocument
     private let limits: VariantLimits
@@ -63,7 +63,7 @@ struct VariantReader {
         return (content, reader.problems)
     }
 
-    // Constants, because a list in a call would be made anew for every entry.
+    // Constants, because a list within a call is made again for every entry.
     private static let rootNames = ["MMTApp"]
     private static let blockNames = ["scope", "config", "constraints", "actions"]
 
@@ -100,7 +100,7 @@ struct VariantReader {
 
     // MARK: Notes
 
-    /// Notes a fault that makes the document unreadable. Its path, which costs a walk, is made only while faults are
+    /// Adds a fault that makes the document unreadable. Its path takes a walk, so it is only made while faults are
     /// kept.
     private mutating func fault(_ value: Int, _ reason: VariantProblem.Reason, isKey: Bool = false) {
         faultCount += 1
@@ -110,13 +110,13 @@ struct VariantReader {
         faults.append(VariantProblem(path: json.path(of: value), line: line, reason: reason))
     }
 
-    /// Notes a problem that leaves an entry out.
+    /// Adds a problem that leaves an entry out.
     mutating func problem(_ value: Int, _ reason: VariantProblem.Reason) {
         guard problems.keepsMore else { return problems.countSkipped() }
         problems.add(VariantProblem(path: json.path(of: value), line: json.line(of: value), reason: reason))
     }
 
-    /// Notes a problem, and returns `nil` for the part that it leaves out.
+    /// Adds a problem, and returns `nil` for the part that is left out.
     mutating func refused<Value>(_ value: Int, _ reason: VariantProblem.Reason) -> Value? {
         problem(value, reason)
         return nil
@@ -163,14 +163,14 @@ struct VariantReader {
         for (number, child) in json.children(of: array).enumerated() { visit(&self, number, child) }
     }
 
-    /// Reads a text; `nil` with a fault for another type.
+    /// Reads a text; `nil`, with a fault, for another type.
     mutating func text(_ value: Int) -> String? {
         if let text = json.string(value) { return text }
         wrongType(value, "a text")
         return nil
     }
 
-    /// Reads a finite number; `nil` with a fault for another type, and with a problem for a number that is too large.
+    /// Reads a finite number; `nil`, with a fault for another type, or a problem for a number that is too large.
     mutating func number(_ value: Int) -> Double? {
         guard json.kind(of: value) == .number else {
             wrongType(value, "a number")
@@ -181,7 +181,7 @@ struct VariantReader {
         return refused(value, .outOfRange(rawText(value), allowed: "a finite number"))
     }
 
-    /// Reads an element ID; `nil` with a fault for another type, and with a problem for a text that is not an ID.
+    /// Reads an element ID; `nil`, with a fault for another type, or a problem for a text that is not an ID.
     mutating func elementID(_ value: Int) -> ElementID? {
         do throws(ElementIDError) {
             let id = try json.withString(value) { bytes throws(ElementIDError) in
@@ -194,7 +194,7 @@ struct VariantReader {
         }
     }
 
-    /// Notes that a value has another type than the expected one.
+    /// Adds the fault that a value has a wrong type.
     mutating func wrongType(_ value: Int, _ expected: String) {
         let actual =
             switch json.kind(of: value) {
@@ -209,6 +209,6 @@ struct VariantReader {
         fault(value, .wrongType(found: actual, expected: expected))
     }
 
-    /// Returns the text of a value as it stands in the document.
+    /// Returns the text of a value in the document.
     func rawText(_ value: Int) -> String { String(decoding: json.rawBytes(of: value), as: UTF8.self) }
 }
