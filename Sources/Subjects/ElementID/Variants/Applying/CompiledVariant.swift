@@ -66,7 +66,7 @@ extension CompiledVariant {
     package func apply(to screen: VariantScreen, for configuration: VariantConfiguration) -> VariantReport {
         let plan = plan(on: screen, for: configuration)
         plan.perform(on: screen)
-        return VariantReport(applied: plan.changes.count, problems: plan.problems)
+        return VariantReport(changeCount: plan.changes.count, problems: plan.problems)
     }
 }
 
