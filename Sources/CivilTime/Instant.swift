@@ -65,7 +65,7 @@ extension Instant {
         min(max(milliseconds, range.lowerBound), range.upperBound)
     }
 
-    /// Adds a time to an instant; beyond ``range``, the nearest end of it. Never overflows.
+    /// Adds a time to an instant. Beyond ``range``, the result is the nearest end of it. Never overflows.
     @inlinable
     public static func adding(milliseconds: Int64, to instant: Int64) -> Int64 {
         let (sum, overflows) = instant.addingReportingOverflow(milliseconds)

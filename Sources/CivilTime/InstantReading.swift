@@ -1,11 +1,11 @@
 extension Instant {
-    /// Reads an instant: `2024-02-29T12:00:00Z`, with `Z` or `±hh:mm`, and with any number of decimals, but only the
-    /// first three count.
+    /// Reads an instant: `2024-02-29T12:00:00Z`, with `Z` or `±hh:mm`, and with any number of decimals, only three of
+    /// which count.
     ///
     /// Foundation's parser took 2 to 8 times as long.
     ///
     /// - Returns: milliseconds since 1970.
-    /// - Throws: ``InstantError``, which names the first part that is wrong.
+    /// - Throws: ``InstantError`` for the first wrong part.
     /// - Complexity: O(length), without an allocation.
     public static func milliseconds(_ text: UnsafeBufferPointer<UInt8>) throws(InstantError) -> Int64 {
         if let instant = plain(text) { return instant }
@@ -50,7 +50,7 @@ extension Instant {
 
     /// Reads the decimals of a second, if there is a point.
     ///
-    /// - Parameter index: the place of the point; afterwards, that of the offset.
+    /// - Parameter index: the position of the point, and afterwards of the offset.
     @inline(__always)
     private static func fraction(
         _ text: UnsafeBufferPointer<UInt8>, _ index: inout Int
@@ -73,7 +73,7 @@ extension Instant {
 
     /// Reads the offset, which ends a text.
     ///
-    /// - Returns: the seconds by which the time of the text is ahead of UTC.
+    /// - Returns: the offset from UTC in seconds, positive if the text's time is ahead.
     @inline(__always)
     private static func offset(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) throws(InstantError) -> Int64 {
         guard index < text.count, let base = text.baseAddress else { throw .offset }
@@ -109,10 +109,10 @@ extension Instant {
         return Int64(tens) &* 10 &+ Int64(ones)
     }
 
-    /// The instant of a text that ends in `Z` and has three decimals or none; `nil` for all others.
+    /// The instant of a text that ends in `Z` and has three or no decimals; `nil` for all others.
     ///
-    /// Eight bytes at a time: a form with zeros for digits is taken out of eight bytes of the text by exclusive or. A
-    /// digit becomes its value and a separator becomes 0; anything else sets a bit that shows.
+    /// It works on eight bytes at a time. An exclusive or with a form that has zeros for digits turns digits into their
+    /// values and separators into 0; any other byte sets a bit that is detected.
     @inline(__always)
     private static func plain(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
         guard text.count == 24 || text.count == 20 else { return nil }

@@ -1,15 +1,15 @@
 /// Files packed into one: a tar (POSIX ustar) compressed by gzip, which `tar xzf` unpacks everywhere.
 ///
-/// The same files always give the same bytes. An archive that is read stays in memory: none of its names ever becomes
+/// The same files always give the same bytes. An archive is read into memory only, so none of its names ever becomes
 /// the name of a file on disk.
 package struct Archive {
-    /// The files with their names, which all lie below one folder, in the order of the archive.
+    /// The files with their names, in the order of the archive. All of them are in one folder.
     package var files: [(name: String, bytes: [UInt8])]
 
     /// An archive of files that are in memory.
     package init(_ files: [(name: String, bytes: [UInt8])]) { self.files = files }
 
-    /// The longest name, in bytes, that a header holds.
+    /// The length in bytes of the longest name in a header.
     package static let longestName = 100
 
     /// Packs the files.
@@ -56,14 +56,14 @@ package struct Archive {
     /// Reads an archive from an untrusted source.
     ///
     /// - Throws: ``ArchiveError`` if it unpacks to more than a hundred times its size and a mebibyte, if a name leads
-    ///   out of its folder, if it holds a link or a device, if it is cut off, and if it is no archive.
+    ///   out of its folder, if it contains a link or a device, if it is incomplete, or if it is not an archive.
     package init(unpacking packed: [UInt8]) throws(ArchiveError) {
         try self.init(tar: try Gzip.unpackAll(packed))
     }
 
     /// Reads a tar from an untrusted source.
     ///
-    /// - Throws: ``ArchiveError`` as ``init(unpacking:)`` does.
+    /// - Throws: ``ArchiveError`` in the cases of ``init(unpacking:)``.
     package init(tar: [UInt8]) throws(ArchiveError) {
         var reader = TarReader(tar)
         files = []

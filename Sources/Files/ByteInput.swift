@@ -1,11 +1,11 @@
 /// A source of bytes that are read once, in order.
 public protocol ByteInput: AnyObject {
-    /// The number of bytes if it is known beforehand, else 0.
+    /// The number of bytes, or 0 if it is unknown in advance.
     var size: Int { get }
 
     /// Reads the bytes that are available, waiting for at least one.
     ///
-    /// - Returns: the number of bytes that were written to `buffer`; 0 at the end of the input.
+    /// - Returns: the number of bytes written to `buffer`; 0 at the end of the input.
     /// - Throws: ``FileReadError`` if the system cannot read.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileReadError) -> Int
 }
@@ -16,7 +16,7 @@ extension ByteInput {
     /// - Complexity: O(bytes read).
     public func readAll(atMost limit: Int = .max) throws(FileReadError) -> [UInt8] {
         var bytes: [UInt8] = []
-        // The size is a hint only, as a pipe has none; room for one more byte shows the end.
+        // The size is only a hint, because a pipe has none. Room for one more byte reveals the end.
         var capacity = size + 1
         while bytes.count < limit {
             var failure: FileReadError?

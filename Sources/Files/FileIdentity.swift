@@ -1,21 +1,21 @@
 import CLibrary
 
-/// The identity of a file, whatever its name: two paths that lead to one file, through links too, have one identity.
+/// The identity of a file, independent of its name: two paths to one file, even through links, have the same identity.
 ///
-/// It finds an output that is one of the inputs before writing destroys it.
+/// It detects an output that is also an input before writing destroys it.
 public struct FileIdentity: Hashable, Sendable {
     private let device: UInt64
     private let number: UInt64
 
-    /// The inputs of the command that runs; opening an input for writing is refused.
+    /// The inputs of the running command. They cannot be opened for writing.
     @TaskLocal private static var inputs: Set<FileIdentity> = []
 
-    /// Runs `body`; until it returns, the files at `paths` cannot be opened for writing, by any name. Calls nest.
+    /// Runs `body`, during which the files at `paths` cannot be opened for writing, by any name. Calls may be nested.
     package static func keeping<Result>(_ paths: [FilePath], _ body: () throws -> Result) rethrows -> Result {
         try $inputs.withValue(inputs.union(paths.compactMap { FileIdentity(of: $0) }), operation: body)
     }
 
-    /// Refuses a path that is to be written and is one of the inputs.
+    /// Refuses to write to a path that is one of the inputs.
     ///
     /// - Throws: ``FileWriteError`` if the file at the path is an input.
     static func refuseInput(_ path: FilePath) throws(FileWriteError) {
@@ -24,7 +24,7 @@ public struct FileIdentity: Hashable, Sendable {
         throw FileWriteError(path: path, reason: isAnInput)
     }
 
-    /// The identity of the regular file at a path, or of the one that standard input reads.
+    /// The identity of the regular file at a path, or of the one that feeds standard input.
     ///
     /// `nil` if there is no file, and for folders, pipes and devices, which writing does not destroy.
     public init?(of path: FilePath) {

@@ -2,30 +2,30 @@ import CLibrary
 
 /// A file, pipe or terminal that is open for reading.
 ///
-/// Opening never waits for ever: a named pipe without a writer is refused after a moment, and a device, which may have
-/// no end, at once. `-`, `/dev/stdin` and `/dev/fd/N` are descriptors that the process was started with; they are read
-/// as they are, so that `<(…)` of a shell works, and their other end may take its time.
+/// Opening never waits forever. A named pipe without a writer is refused after a moment. A device is refused at once,
+/// because it may have no end. `-`, `/dev/stdin` and `/dev/fd/N` are descriptors that the process inherited. They are
+/// read as they are, so that `<(…)` of a shell works, and their other end may take its time.
 public final class FileInput: ByteInput {
     /// The path under which the input was opened.
     public let path: FilePath
     /// The size of a regular file, in bytes; 0 for a pipe or a terminal.
     public let size: Int
     private let descriptor: Int32
-    /// A byte that was read to find out if a pipe has a writer.
+    /// A byte that was read to check that a pipe has a writer.
     private var nextByte: UInt8?
 
     /// Opens an input.
     ///
-    /// - Parameter patience: milliseconds that a named pipe may be without a writer.
-    /// - Throws: ``FileReadError`` if there is no such file, it may not be read, or it is a folder, a socket, a device
-    ///   or a named pipe without a writer.
+    /// - Parameter patience: the milliseconds to wait for the writer of a named pipe.
+    /// - Throws: ``FileReadError`` if the file does not exist or may not be read, or if it is a folder, a socket, a
+    ///   device or a named pipe without a writer.
     public init(_ path: FilePath, patience: Int32 = 1_000) throws(FileReadError) {
         self.path = path
         let inheritedDescriptor = Self.inheritedDescriptor(path)
         if let inheritedDescriptor {
             descriptor = fcntl(inheritedDescriptor, F_DUPFD_CLOEXEC, 0)
         } else {
-            // Looked at before it is opened, as opening some devices has effects.
+            // Checked before opening, because opening some devices has effects.
             if let status = path.status(), let reason = Self.refusal(of: status) {
                 throw FileReadError(path: path, reason: reason)
             }
@@ -80,7 +80,7 @@ public final class FileInput: ByteInput {
         }
     }
 
-    /// Waits until a named pipe has bytes, or a writer that has not written yet.
+    /// Waits until a named pipe has bytes, or at least a writer.
     private func waitForWriter(_ patience: Int32) throws(FileReadError) {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         if poll(&request, 1, patience) > 0 { return }
@@ -88,19 +88,19 @@ public final class FileInput: ByteInput {
         var byte: UInt8 = 0
         switch CLibrary.read(descriptor, &byte, 1) {
         case 1: nextByte = byte
-        // The end, although no writer came and went: there never was one.
+        // The pipe is at its end without ever having had a writer.
         case 0:
             throw FileReadError(path: path, reason: "a named pipe that no one writes to; start what writes to it first")
         default: if errno != EAGAIN && errno != EINTR { throw Self.failure(path) }
         }
     }
 
-    /// The reason to refuse a file that is not open yet, so that a terminal is recognised by its number alone.
+    /// The reason to refuse a file before it is opened. A terminal is recognised by its number alone.
     private static func refusal(of status: stat) -> String? {
         refusal(of: status, terminal: status.st_mode & S_IFMT == S_IFCHR && isTerminal(status))
     }
 
-    /// The reason to refuse what a path leads to; `nil` if it can be read to an end.
+    /// The reason to refuse the target of a path; `nil` if it can be read to an end.
     private static func refusal(of status: stat, terminal: Bool) -> String? {
         switch status.st_mode & S_IFMT {
         case S_IFDIR: "a folder, where a file was expected"
@@ -134,7 +134,7 @@ public final class FileInput: ByteInput {
         #endif
     }
 
-    /// The descriptor that a path names, which the process inherited; `nil` for any other path.
+    /// The inherited descriptor that a path names; `nil` for any other path.
     private static func inheritedDescriptor(_ path: FilePath) -> Int32? {
         if path == .standardStream || path == "/dev/stdin" { return 0 }
         for folder in ["/dev/fd/", "/proc/self/fd/"] where path.bytes.starts(with: folder.utf8) {

@@ -1,15 +1,15 @@
 import CLibrary
 
-/// Opens and writes files, pipes and devices; it never waits for ever, and no signal ends it.
+/// Opens and writes files, pipes and devices. It never waits forever, and no signal ends it.
 package enum FileOutput {
     /// Opens the file, pipe or device at a path for writing.
     ///
-    /// Opening a named pipe waits for its reader, without end and deaf to signals; so it is tried for a second. Writing
-    /// to the opened pipe waits as usual.
+    /// Opening a named pipe waits for its reader without a limit, even if a signal arrives. So it is only tried for a
+    /// second. Writing to the opened pipe waits as usual.
     ///
-    /// - Parameter creating: if a file is made that is not there.
+    /// - Parameter creating: if a missing file is made.
     /// - Returns: the descriptor, which the caller closes.
-    /// - Throws: ``FileWriteError`` if it cannot be opened, and if it is one of the inputs.
+    /// - Throws: ``FileWriteError`` if it cannot be opened, or is one of the inputs.
     package static func open(_ path: FilePath, creating: Bool = false) throws(FileWriteError) -> Int32 {
         try FileIdentity.refuseInput(path)
         let pause: UInt32 = 20_000
@@ -35,7 +35,7 @@ package enum FileOutput {
         throw FileWriteError(path: path, reason: "no one reads from this pipe; start its reader first")
     }
 
-    /// Writes all of the bytes, in as many pieces as it takes.
+    /// Writes all of the bytes, in several pieces if necessary.
     ///
     /// - Returns: 0, or the value of `errno` that ended it. A pipe whose reader has gone gives `EPIPE` and no signal.
     package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
@@ -53,7 +53,7 @@ package enum FileOutput {
                 switch code {
                 case EINTR: continue
                 case EAGAIN:
-                    // The descriptor does not block, because we or another process that shares it set it so.
+                    // The descriptor is non-blocking, set by this process or another one that shares it.
                     var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                     _ = poll(&request, 1, -1)
                 default: return code
@@ -64,9 +64,9 @@ package enum FileOutput {
         }
     }
 
-    /// Waits until what was written to a file, or the names in a folder, lie on the disk.
+    /// Waits until the contents of a file, or the names in a folder, are on the disk.
     ///
-    /// - Returns: 0, or the value of `errno`; 0 as well for a pipe, and on a file system, that cannot be waited for.
+    /// - Returns: 0, or the value of `errno`. For a pipe, or a file system that cannot be waited for, it is 0.
     package static func synchronise(_ descriptor: Int32) -> Int32 {
         while fsync(descriptor) != 0 {
             switch errno {
@@ -79,11 +79,11 @@ package enum FileOutput {
         return 0
     }
 
-    /// Keeps `SIGPIPE` from ending the process while `body` writes: blocks it for this thread, and takes it back if it
-    /// came.
+    /// Prevents `SIGPIPE` from ending the process while `body` writes: blocks it for this thread, and removes it if it
+    /// arrived.
     ///
-    /// Ignoring the signal in the whole process would be shorter; but child processes inherit that, and would fail with
-    /// an error where they should end in silence.
+    /// Ignoring the signal in the whole process would be shorter, but child processes would inherit that, and fail with
+    /// an error where they should end silently.
     private static func withoutPipeSignal(_ body: () -> Int32) -> Int32 {
         var pipeSignal = sigset_t()
         var before = sigset_t()
@@ -97,7 +97,7 @@ package enum FileOutput {
 
         if code == EPIPE, !wasPending {
             sigpending(&pending)
-            // If the process ignores the signal, none comes, and waiting for it would never end.
+            // If the process ignores the signal, it never arrives, and waiting for it would not end.
             if sigismember(&pending, SIGPIPE) == 1 {
                 var received: Int32 = 0
                 sigwait(&pipeSignal, &received)

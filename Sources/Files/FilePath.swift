@@ -1,14 +1,14 @@
 import CLibrary
 
-/// The path of a file as the system has it: bytes, which need not be UTF-8. `-` stands for standard input or output.
+/// The path of a file as bytes, which need not be UTF-8. `-` means standard input or output.
 public struct FilePath: Hashable, Sendable {
     /// The bytes, without a zero byte.
     public let bytes: [UInt8]
 
-    /// The path of some bytes, up to the first zero byte, where the system ends it too.
+    /// The path with these bytes, up to the first zero byte, where it ends for the system too.
     public init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes.prefix { $0 != 0 }) }
 
-    /// The path that a text spells in UTF-8.
+    /// The path given by a text in UTF-8.
     public init(_ text: String) { self.init(bytes: text.utf8) }
 
     /// `-`: standard input for a reader, standard output for a writer.
@@ -25,12 +25,12 @@ public struct FilePath: Hashable, Sendable {
     /// The path of a name in the folder at this path.
     public func appending(_ name: String) -> FilePath { appending(name.utf8) }
 
-    /// The name after the last slash, if slashes at the end do not count.
+    /// The name after the last slash. Slashes at the end do not count.
     public var lastComponent: [UInt8] {
         Array(withoutEndSlashes.reversed().prefix { $0 != Self.slash }.reversed())
     }
 
-    /// The folder that the file lies in: `.` for a name alone, `/` for the root.
+    /// The folder of the file: `.` for a name alone, `/` for the root.
     public var folder: FilePath {
         let path = withoutEndSlashes
         guard let slash = path.lastIndex(of: Self.slash) else { return bytes.first == Self.slash ? "/" : "." }
@@ -41,14 +41,14 @@ public struct FilePath: Hashable, Sendable {
         bytes.prefix((bytes.lastIndex { $0 != Self.slash } ?? -1) + 1)
     }
 
-    /// Calls `body` with the path as C has it, with a zero byte at its end.
+    /// Calls `body` with the path as a C string.
     public func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
         body(bytes.map { CChar(bitPattern: $0) } + [0])
     }
 
-    /// The names in the folder at this path, without hidden ones, in the order of their bytes.
+    /// The names in the folder at this path, without hidden ones, sorted by their bytes.
     ///
-    /// - Throws: ``FileReadError`` if the path leads to no folder, or to one that may not be read.
+    /// - Throws: ``FileReadError`` if the path does not lead to a readable folder.
     package func names() throws(FileReadError) -> [[UInt8]] {
         guard let stream = withCString({ opendir($0) }) else {
             throw FileReadError(path: self, reason: String(cString: strerror(errno)))
@@ -73,7 +73,7 @@ public struct FilePath: Hashable, Sendable {
         return withCString { followsLinks ? stat($0, &status) : lstat($0, &status) } == 0 ? status : nil
     }
 
-    /// The path that the link at this path holds; `nil` if no link is there, with the reason in `errno`.
+    /// The target of the link at this path; `nil` if there is no link, with the reason in `errno`.
     package var linkTarget: FilePath? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = withCString { readlink($0, &buffer, buffer.count) }
@@ -89,7 +89,7 @@ public struct FilePath: Hashable, Sendable {
 
     private static let slash = UInt8(ascii: "/")
 
-    /// The ends of the path that begin with a whole name, the shortest first; the last one is the path itself.
+    /// The suffixes of the path that begin with a whole name, the shortest first. The last one is the path itself.
     fileprivate var ends: [ArraySlice<UInt8>] {
         let starts = bytes.indices.filter { $0 == 0 || bytes[$0 - 1] == Self.slash }
         return starts.reversed().map { bytes[$0...] }
@@ -97,8 +97,8 @@ public struct FilePath: Hashable, Sendable {
 }
 
 extension [FilePath] {
-    /// The shortest end of each path that is no end of another one: `old/run.json` and `new/run.json` of two folders,
-    /// `a.json` and `b.json` of one. A path that another one ends with is there as a whole.
+    /// The shortest suffix of each path that is not a suffix of another one: `old/run.json` and `new/run.json` for two
+    /// folders, `a.json` and `b.json` for one. A path that is itself a suffix of another one is used as a whole.
     package var shortestDistinctEnds: [FilePath] {
         var pathsByEnd: [ArraySlice<UInt8>: Int] = [:]
         for end in Set(self).flatMap(\.ends) { pathsByEnd[end, default: 0] += 1 }
@@ -126,12 +126,12 @@ extension FilePath: CustomStringConvertible {
 }
 
 extension FilePath: ExpressibleByStringLiteral {
-    /// The path that a literal spells.
+    /// The path given by a literal.
     public init(stringLiteral text: String) { self.init(text) }
 }
 
 extension String {
-    /// The text that bytes spell; a byte that is not UTF-8 is shown as `\xE9`.
+    /// The text given by bytes. A byte that is not UTF-8 is shown as `\xE9`.
     package init(showing bytes: [UInt8]) {
         if let text = String(validating: bytes, as: UTF8.self) {
             self = text
@@ -141,7 +141,7 @@ extension String {
         self = ""
         var rest = bytes[...]
         while let first = rest.first {
-            // The shortest well-formed beginning is one scalar; the longest scalar has four bytes.
+            // The shortest well-formed prefix is one scalar, and the longest scalar has four bytes.
             let scalar = (1...4).lazy.compactMap { String(validating: rest.prefix($0), as: UTF8.self) }.first
             if let scalar {
                 self += scalar

@@ -7,13 +7,13 @@ public struct FileWriteError: Error, Equatable, Sendable, CustomStringConvertibl
     /// The problem, without the name of the file.
     public let reason: String
 
-    /// An error with a reason of the caller's.
+    /// An error with the caller's reason.
     public init(path: FilePath, reason: String) {
         self.path = path
         self.reason = reason
     }
 
-    /// An error with the system's words for a value of `errno`.
+    /// An error with the system's message for a value of `errno`.
     package init(path: FilePath, code: Int32) { self.init(path: path, reason: String(cString: strerror(code))) }
 
     /// `FILE: cannot be written: reason`.

@@ -1,6 +1,6 @@
 import CPacking
 
-/// Bytes packed as every browser and `tar` unpack them: gzip (RFC 1952), by zlib.
+/// Packs and unpacks gzip (RFC 1952) with zlib, the format that every browser and `tar` can unpack.
 ///
 /// Rejected: packing by the Python that draws the charts. A page without charts would stay unpacked.
 package enum Gzip {
@@ -9,8 +9,9 @@ package enum Gzip {
 
     /// The search for repetitions, as a level of zlib.
     package enum Effort: Int32 {
-        /// The usual one, for what a user waits for: the data of a page takes 0.2 times the time of the best, and 6 %
-        /// more bytes. Level 6 takes 1.6 times as long for 4 % fewer bytes, level 4 0.7 times for 5 % more.
+        /// The usual level, while a user waits. For the data of a page it takes 0.2 times the time of the best level,
+        /// with 6 % more bytes. Level 6 takes 1.6 times as long for 4 % fewer bytes, and level 4 takes 0.7 times as
+        /// long for 5 % more.
         case usual = 5
         case best = 9
     }
@@ -30,24 +31,24 @@ package enum Gzip {
         return packed
     }
 
-    /// Returns the reason for which so many bytes cannot be packed, whatever they are; `nil` if they can.
+    /// Returns the reason why this number of bytes cannot be packed; `nil` if it can.
     static func refusal(ofBytes count: Int) -> PackingError? {
         guard isAvailable else { return .noZlib }
         return max(count, milli_gzip_bound(count)) < UInt32.max ? nil : .tooLarge(bytes: count)
     }
 
-    /// Unpacks the whole of a small file from an untrusted source; bytes that are not packed stay as they are.
+    /// Unpacks all of a small file from an untrusted source. Bytes that are not packed are returned unchanged.
     ///
-    /// - Throws: ``ArchiveError`` as ``unpack(_:atMost:)`` does, with a hundred times the packed size and a mebibyte as
-    ///   the limit.
+    /// - Throws: ``ArchiveError`` in the cases of ``unpack(_:atMost:)``. The limit is a hundred times the packed size
+    ///   and a mebibyte.
     package static func unpackAll(_ packed: [UInt8]) throws(ArchiveError) -> [UInt8] {
         try unpack(packed, atMost: 100 * packed.count + 1 << 20)
     }
 
     /// Unpacks bytes from an untrusted source.
     ///
-    /// - Parameter limit: the most bytes that it may unpack to.
-    /// - Throws: ``ArchiveError`` if they are not packed well, and if they unpack to more than `limit` bytes.
+    /// - Parameter limit: the largest number of unpacked bytes.
+    /// - Throws: ``ArchiveError`` if they are not packed correctly, or unpack to more than `limit` bytes.
     package static func unpack(_ packed: [UInt8], atMost limit: Int) throws(ArchiveError) -> [UInt8] {
         let unpacked: [UInt8]
         do throws(FileReadError) {

@@ -9,7 +9,7 @@ package struct ModificationTime: Hashable, Sendable {
 }
 
 extension stat {
-    /// The instant of the last change of the content, under one name on every system.
+    /// The instant of the last change of the content, by the same name on every system.
     package var modificationTime: ModificationTime {
         #if canImport(Darwin)
             let time = st_mtimespec

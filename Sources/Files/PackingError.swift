@@ -1,8 +1,8 @@
-/// A reason for which bytes cannot be packed.
+/// The reason why bytes cannot be packed.
 package enum PackingError: Error, Hashable, CustomStringConvertible {
     /// The build is without zlib.
     case noZlib
-    /// The bytes are 4 GiB or more, before or after packing, which zlib does not take at once.
+    /// There are 4 GiB or more, before or after packing, which zlib cannot process at once.
     case tooLarge(bytes: Int)
     /// There is not enough memory for the packing itself.
     case noMemory

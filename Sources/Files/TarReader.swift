@@ -1,22 +1,22 @@
 /// A reader of the files in a tar from an untrusted source.
 ///
-/// It reads what GNU and POSIX write about the file that follows: long names (kinds `L` and `K`), and extended headers
-/// (`x`, and `g` for all that follow). Folders hold no file and are left out.
+/// It understands GNU's and POSIX's facts about the next file: long names (kinds `L` and `K`), and extended headers
+/// (`x`, and `g` for all later files). Folders are left out.
 struct TarReader {
     private let tar: [UInt8]
     private var offset = 0
     /// The number of files so far.
     private var files = 0
-    /// The records of the extended headers for all files that follow.
+    /// The records of extended headers for all later files.
     private var global: [String: String] = [:]
-    /// The facts about the next entry that were written before it.
+    /// The facts about the next entry.
     private var ahead = Ahead()
 
-    /// The facts about an entry that stand before its header.
+    /// The facts about an entry that come before its header.
     private struct Ahead {
-        /// True if there are any.
+        /// True if there are any facts.
         var isThere = false
-        /// The name, as GNU writes a long one.
+        /// The long name in GNU's form.
         var longName: String?
         /// The records of POSIX.
         var records: [String: String] = [:]
@@ -27,8 +27,8 @@ struct TarReader {
 
     /// Returns the next file, with its name without `./`; `nil` at the end.
     ///
-    /// - Throws: ``ArchiveError`` if a name leads out of its folder, if the entry is a link, a device, or anything else
-    ///   that is no file and no folder, and if the tar is cut off or broken.
+    /// - Throws: ``ArchiveError`` if a name leads out of its folder, if the entry is neither a file nor a folder, such
+    ///   as a link or a device, or if the tar is incomplete or broken.
     mutating func next() throws(ArchiveError) -> (name: String, bytes: [UInt8])? {
         while offset + TarHeader.size <= tar.count, tar[offset] != 0 {
             let header = TarHeader(tar[offset..<offset + TarHeader.size])
@@ -42,7 +42,7 @@ struct TarReader {
                 ahead.longName = String(
                     decoding: try content(of: header.name, ownSize).prefix { $0 != 0 }, as: UTF8.self)
                 ahead.isThere = true
-            // The target of a link, which is refused when it comes.
+            // The target of a link. The link itself is refused when it comes.
             case UInt8(ascii: "K"): _ = try content(of: header.name, ownSize)
             case UInt8(ascii: "x"):
                 try Self.read(try content(of: header.name, ownSize), of: header.name, into: &ahead.records)
@@ -58,7 +58,7 @@ struct TarReader {
         return nil
     }
 
-    /// The file of a header, and what was written before it; `nil` for a folder.
+    /// The file for a header and the facts before it; `nil` for a folder.
     private mutating func file(
         _ header: TarHeader, _ ownSize: Int
     ) throws(ArchiveError) -> (name: String, bytes: [UInt8])? {
@@ -73,7 +73,7 @@ struct TarReader {
 
         let bytes = try content(of: name, records["size"].flatMap { Int($0) } ?? ownSize)
         switch header.kind {
-        // The last is a file in one piece, which every other system takes for a plain one.
+        // The last kind is a contiguous file, which other systems treat as a plain one.
         case 0, UInt8(ascii: "0"), UInt8(ascii: "7"):
             // The older form has no kind for folders.
             guard !name.hasSuffix("/") else { return nil }
@@ -102,7 +102,7 @@ struct TarReader {
         return parts.filter { $0 != "." }.joined(separator: "/")
     }
 
-    /// Takes the content of an entry, and what it is padded with.
+    /// Reads the content of an entry, and its padding.
     private mutating func content(of name: String, _ size: Int) throws(ArchiveError) -> ArraySlice<UInt8> {
         guard size <= tar.count - offset else { throw ArchiveError("it is cut off inside \(name)") }
 
@@ -139,7 +139,7 @@ struct TarReader {
 
     private static let noTar = ArchiveError("it is no archive of files: what it unpacks to is no tar")
 
-    /// Refuses a tar that does not end well.
+    /// Refuses a tar without a proper end.
     private func checkEnd() throws(ArchiveError) {
         guard offset + TarHeader.size <= tar.count else {
             guard offset > 0 || tar.isEmpty else { throw Self.noTar }
@@ -148,7 +148,7 @@ struct TarReader {
         guard !ahead.isThere else {
             throw ArchiveError("it ends after a header, without the file that this belongs to")
         }
-        // Tapes are filled up with zeros.
+        // On tapes, the rest is filled with zeros.
         guard tar[offset...].allSatisfy({ $0 == 0 }) else { throw ArchiveError("it has other bytes after its end") }
     }
 }

@@ -1,10 +1,9 @@
 import CPacking
 
-/// The content of an input, unpacked if its first bytes show that it is packed by gzip (RFC 1952) or Zstandard (RFC
-/// 8878).
+/// The content of an input. It is unpacked if its first bytes show gzip (RFC 1952) or Zstandard (RFC 8878).
 ///
-/// Several packed members in a row are one content. No more than a part of the packed and of the unpacked bytes is in
-/// memory, whatever the input unpacks to. An input that is cut off or broken gives its good bytes first, then throws.
+/// Several packed members in a row are one content. Only a part of the packed and of the unpacked bytes is in memory,
+/// whatever the size. An incomplete or broken input gives its good bytes first, and then throws.
 package final class UnpackedInput: ByteInput {
     private let input: any ByteInput
     private let path: FilePath
@@ -14,7 +13,7 @@ package final class UnpackedInput: ByteInput {
     ///
     /// - Parameters:
     ///   - path: the name of the input in errors.
-    ///   - takesOtherPackings: true for the bytes as they are if they are packed in another way, such as by xz; by
+    ///   - takesOtherPackings: true to return bytes unchanged if they are packed in another way, such as by xz; by
     ///     default that is an error.
     package init(_ input: any ByteInput, path: FilePath, takesOtherPackings: Bool = false) {
         self.input = input
@@ -31,7 +30,7 @@ package final class UnpackedInput: ByteInput {
 
     package func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileReadError) -> Int {
         while !buffer.isEmpty {
-            // An input that is not packed is not copied, except for its beginning.
+            // Only the beginning of an unpacked input is copied.
             if milli_unpacker_is_done(unpacker) { return try input.read(into: buffer) }
             let count = milli_unpack(unpacker, buffer.baseAddress, buffer.count)
             if count > 0 { return count }

@@ -1,17 +1,18 @@
 import CLibrary
 
 extension FilePath {
-    /// Writes a file completely or not at all: a temporary file next to it takes its place in one step, so that neither
-    /// a crash nor a full disk leaves half of it, and no reader sees half.
+    /// Writes a file completely or not at all. A temporary file next to it replaces it in one step, so a crash or a
+    /// full disk never leaves half a file, and no reader sees one.
     ///
-    /// Its bytes lie on the disk before it takes its place, and its name does when this returns, as far as the file
-    /// system can say: after a crash of the whole machine there is the old file or the new one. That costs some
-    /// milliseconds, so this is not for files that are written often.
+    /// Its bytes are on the disk before it takes its place, and its name is there when this returns, as far as the file
+    /// system can tell. After a crash of the whole machine, there is either the old file or the new one. That takes
+    /// some milliseconds, so this is not for files that are written often.
     ///
-    /// Missing folders are made. A link stays a link, and its target is written; a pipe or a device is written to
-    /// directly. A file that is replaced passes on its permissions, so that no one reads it who could not before.
+    /// Missing folders are made. If the path is a link, its target is written, and the link stays. A pipe or a device
+    /// is written to directly. A new file keeps the permissions of the file it replaces, so that no one else can read
+    /// it.
     ///
-    /// - Parameter other: a file whose permissions a new one gets, such as the one whose place it takes later.
+    /// - Parameter other: a file whose permissions a new file gets, such as the one that it replaces later.
     /// - Throws: ``FileWriteError`` if it cannot be written, and if it is one of the inputs.
     public func write(_ bytes: some Collection<UInt8>, permissionsOf other: FilePath? = nil) throws(FileWriteError) {
         do {
@@ -50,16 +51,16 @@ extension FilePath {
         }
 
         let temporary = target.temporary
-        // Removes what a killed process left; a link that another user put there is not followed.
+        // Removes the remains of a killed process. A link that another user put there is not followed.
         _ = temporary.withCString { unlink($0) }
         do {
             let permissions = (earlier ?? other?.status()).map { $0.st_mode & 0o777 }
-            // Until it has the permissions of another file, no one else can open it.
+            // No one else can open it before it has the permissions of the other file.
             let descriptor = temporary.withCString {
                 open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions == nil ? 0o666 : 0o600)
             }
             guard descriptor >= 0 else { throw FileWriteError(path: self, code: errno) }
-            // A file system without permissions refuses, and has none to keep.
+            // A file system without permissions refuses, and has no permissions to keep.
             if let permissions { _ = fchmod(descriptor, permissions) }
             try closing(descriptor) {
                 try write(produce, to: descriptor)
@@ -73,11 +74,11 @@ extension FilePath {
         }
     }
 
-    /// A free path next to the file at this path, such as `run.json.partial`, for a file that later takes its place by
-    /// ``move(to:)``. If there is no file that could be lost, this path itself.
+    /// A free path next to the file at this path, such as `run.json.partial`, for a file that later replaces it by
+    /// ``move(to:)``. If there is no file to lose, it is this path itself.
     ///
     /// - Throws: ``FileWriteError`` if the file is one of the inputs.
-    package func besideFile(_ ending: String) throws(FileWriteError) -> FilePath {
+    package func adjacentFile(_ ending: String) throws(FileWriteError) -> FilePath {
         try FileIdentity.refuseInput(self)
         guard FileIdentity(of: self) != nil else { return self }
 
@@ -88,8 +89,8 @@ extension FilePath {
         return names.first { $0.status(followsLinks: false) == nil } ?? self
     }
 
-    /// Removes the name of a file that has others, by hard links, so that what is written under this name does not
-    /// change what lies under those.
+    /// Removes this name from a file with several names (hard links), so that writing to this path does not change the
+    /// file under its other names.
     ///
     /// - Throws: ``FileWriteError`` if it cannot be removed, and if it is one of the inputs.
     package func detachFromHardLinks() throws(FileWriteError) {
@@ -110,8 +111,8 @@ extension FilePath {
         try destination.synchroniseFolder(of: target)
     }
 
-    /// Waits until the names in the folder of `target` lie on the disk. A folder that this process may not read cannot
-    /// be waited for.
+    /// Waits until the names in the folder of `target` are on the disk. That is not possible for a folder that this
+    /// process may not read.
     ///
     /// - Throws: ``FileWriteError`` of this path.
     func synchroniseFolder(of target: FilePath) throws(FileWriteError) {
@@ -132,7 +133,7 @@ extension FilePath {
         }
     }
 
-    /// Closes a descriptor after `body`, also if that throws.
+    /// Closes a descriptor after `body`, even if `body` throws.
     private func closing(_ descriptor: Int32, after body: () throws -> Void) throws {
         do {
             try body()
@@ -141,18 +142,17 @@ extension FilePath {
             throw error
         }
 
-        // File systems of other machines may have no room only now.
+        // Network file systems may report a lack of room only now.
         guard close(descriptor) == 0 else { throw FileWriteError(path: self, code: errno) }
     }
 
-    /// The path of a file next to this one that takes its place when it is complete. A name of 255 bytes, the longest
-    /// there is, is cut for it.
+    /// The path of the temporary file next to this one. A name of 255 bytes, the longest possible, is cut for it.
     private var temporary: FilePath {
         let ending = Array(".\(getpid()).part".utf8)
         return folder.appending(lastComponent.prefix(255 - ending.count) + ending)
     }
 
-    /// The path after following the links at its end; there need not be a file.
+    /// The path with the links at its end resolved. The file need not exist.
     private var resolvingLinks: FilePath {
         var path = self
         // Linux follows 40 links too.

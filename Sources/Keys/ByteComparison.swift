@@ -1,4 +1,4 @@
-/// Returns true if bytes are the same. It compares eight or four at a time, without the call that `memcmp` is.
+/// Returns true if bytes are equal. It compares eight or four at a time, and avoids the call of `memcmp`.
 @inlinable
 @inline(__always)
 package func areSame(_ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -1,23 +1,23 @@
 import CPlatform
 
-/// Numbers for keys, in the order in which they were appended: their bytes in one piece, and a table of open
-/// addressing.
+/// Numbers for keys in the order of appending. The bytes of all keys are in one piece of memory, and a table with open
+/// addressing finds them.
 ///
-/// Besides its bytes, a key takes 19 to 37 bytes. The hash is seeded in every process, so that no input can contain
-/// keys chosen to collide. Tried and rejected: arrays, which are retained or checked at every look-up and took 1.6
-/// times as long.
+/// A key takes 19 to 37 bytes in addition to its own. The hash has a random seed in every process, so that no input can
+/// contain keys chosen to collide. Tried and rejected: arrays, which are retained or checked at every look-up and took
+/// 1.6 times as long.
 @usableFromInline package final class KeyTable {
     package private(set) var count = 0
     /// The number of bytes of all keys.
     package var byteCount: Int { starts[count] }
     private var bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: 256)
     private var byteCapacity = 256
-    /// The start of each key, and the end of the last one. It has room for all keys that the slots take before they
-    /// grow.
+    /// The start of each key, and the end of the last one. There is room for all keys that fit into the slots before
+    /// these grow.
     private var starts = UnsafeMutablePointer<Int>.allocate(capacity: 16)
     /// 32 bits of the hash, and the number plus 1; 0 if the slot is free.
     private var slots = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: 16)
-    /// As random as the standard library's hashes, thus not if `SWIFT_DETERMINISTIC_HASHING` is set.
+    /// As random as the standard library's hashes; not random if `SWIFT_DETERMINISTIC_HASHING` is set.
     private static let seed = UInt64(bitPattern: Int64(Hasher().finalize()))
 
     package init() {
@@ -89,7 +89,7 @@ import CPlatform
 
     /// Removes the last key.
     package func removeLast() {
-        // No other key was put after it, so that no search passes over its slot.
+        // It was the last key, so no search passes over its slot.
         let last = bytes(of: count - 1)
         slots[slot(of: last, Self.hash(last))] = 0
         count -= 1
@@ -129,7 +129,7 @@ import CPlatform
         return mixed(hash ^ rest, seed ^ 0x8ebc_6af0_9c88_c6e3)
     }
 
-    /// Returns the slot of a key, or the free one in which it would be put.
+    /// Returns the slot of a key, or the free slot where it belongs.
     private func slot(of key: UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> Int {
         let slots = slots
         var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)

@@ -1,4 +1,4 @@
-/// Values by their names, which are looked up as bytes, so that no text is made.
+/// Values by name. Names are looked up as bytes, so that no string is made.
 ///
 /// Sound to share: the names never change.
 @usableFromInline package struct NameTable<Value: Sendable>: @unchecked Sendable {

@@ -1,9 +1,9 @@
-/// Returns a number with its noun: `1 cell`, `2,048 cells`, or the plural as it is given: `2 activities`.
+/// Returns a number with its noun: `1 cell`, `2,048 cells`. The plural may be given: `2 activities`.
 package func counted(_ number: Int, _ singular: String, _ plural: String? = nil) -> String {
     "\(number.grouped) \(agreeing(number, singular, plural ?? singular.plural))"
 }
 
-/// Returns the words that agree with a number, mostly a verb: `has` with one, `have` with others.
+/// Returns words that agree with a number, usually a verb: `has` for one, `have` for others.
 package func agreeing(_ number: Int, _ singular: String, _ plural: String) -> String {
     number == 1 ? singular : plural
 }

@@ -4,7 +4,7 @@ extension Int {
         let digits = String(self)
         guard magnitude >= 1_000 else { return digits }
 
-        // As bytes: grouped as characters, numbers were a tenth of the instructions of a report.
+        // Grouped as bytes: grouping characters took a tenth of the instructions of a report.
         var grouped: [UInt8] = []
         grouped.reserveCapacity(28)
         var left = digits.utf8.count

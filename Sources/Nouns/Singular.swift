@@ -1,8 +1,8 @@
 extension String {
     /// The singular of a plural, or of the plural before *of*: `query`, `pass`, `cache`, `round of the mix`.
     ///
-    /// It undoes ``plural``. Where a plural does not say which of two ends its noun has (`caches`, `batches`), the
-    /// commoner one is taken, and nouns of the other are in a table.
+    /// It is the inverse of ``plural``. If a plural is ambiguous (`caches`, `batches`), the more common singular is
+    /// taken, and a table has the others.
     package var singular: String {
         let end = firstRange(of: " of ")?.lowerBound ?? endIndex
         let start = self[..<end].lastIndex(of: " ").map(index(after:)) ?? startIndex
@@ -18,11 +18,11 @@ extension String {
         return String(isPlural ? noun.dropLast() : noun)
     }
 
-    /// The ends of plurals that have `es` in place of `s`: of `box`, `batch`, `hash`, `pass`, `buzz`, `status`. Most in
-    /// `ses` and `zes` have an `e` of their own: `cases`, `sizes`.
+    /// The endings of plurals in `es`: of `box`, `batch`, `hash`, `pass`, `buzz`, `status`. Most nouns with plurals in
+    /// `ses` and `zes` already end in `e`: `cases`, `sizes`.
     private static let endsOfSibilants = ["xes", "ches", "shes", "sses", "zzes", "tuses", "nuses", "ruses", "puses"]
 
-    /// Nouns with another singular than the end of their plural suggests.
+    /// Nouns whose singular differs from the usual rule.
     private static let oddSingulars = [
         "aliases": "alias", "analyses": "analysis", "axes": "axis", "biases": "bias", "buses": "bus",
         "caches": "cache", "canvases": "canvas", "children": "child", "cookies": "cookie", "indices": "index",

@@ -1,14 +1,14 @@
 /// Draws whose algorithms are fixed here.
 ///
-/// The standard library may change how it turns random bits into a number or an order; these may not change, since
-/// datasets are recipes that must give the same bytes on every machine and with every compiler. The names differ from
-/// the standard library's so that neither can be taken for the other. Source: measurement, Reproducible.
+/// The standard library may change its way from random bits to a number or an order. These algorithms must not change,
+/// because datasets are recipes that must give the same bytes on every machine and with every compiler. Their names
+/// differ from the standard library's, so that the two are not confused. Source: measurement, Reproducible.
 extension RandomNumberGenerator {
     /// A uniform number in `0..<bound`, without bias.
     ///
-    /// Lemire's method (2019): the high half of a 128-bit product, with the few low halves rejected that would favour
-    /// some results. Takes one number of the generator, rarely more, and divides only if the first number falls into
-    /// the rejected zone or near it.
+    /// Lemire's method (2019) takes the high half of a 128-bit product, and rejects the few low halves that would
+    /// favour some results. It uses one number of the generator, rarely more, and divides only if the first number is
+    /// in or near the rejected zone.
     ///
     /// - Precondition: `bound` is above 0.
     /// - Complexity: O(1) expected.
@@ -24,7 +24,7 @@ extension RandomNumberGenerator {
         precondition(bound > 0, "a number is drawn below a bound above 0")
         var product = (next() as UInt64).multipliedFullWidth(by: bound)
         if product.low < bound {
-            // 2⁶⁴ mod bound: so many low halves must go for every result to be equally frequent.
+            // 2⁶⁴ mod bound low halves must be rejected to make all results equally frequent.
             let rejectionBound = (0 &- bound) % bound
             while product.low < rejectionBound { product = (next() as UInt64).multipliedFullWidth(by: bound) }
         }
@@ -76,7 +76,7 @@ extension RandomNumberGenerator {
 
     /// Different indices in `0..<bound`; each set and each order is equally likely.
     ///
-    /// They are the first positions of a shuffle of all indices; only the indices that it moved are stored.
+    /// They are the first positions of a shuffle of all indices. Only the moved indices are stored.
     ///
     /// - Parameter count: 0 to `bound`.
     /// - Complexity: O(count) expected.

@@ -1,12 +1,12 @@
-/// SHA-256 (FIPS 180-4), fed piece by piece: the digest depends on the bytes and not on how they were cut.
+/// SHA-256 (FIPS 180-4) of bytes that arrive in pieces. The digest depends on the bytes and not on the pieces.
 ///
-/// It is a value: a copy goes its own way, and ``finalize()`` leaves it usable for more.
+/// It is a value: copies are independent, and more bytes can be added after ``finalize()``.
 ///
 /// - Complexity: O(n) for n bytes, and the memory of one block of 64 bytes.
 public struct SHA256: Sendable {
     private var hash = SIMD8<UInt32>(
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19)
-    /// Bytes of a block that is not full yet: fewer than 64 between calls.
+    /// The bytes of an incomplete block: fewer than 64 between calls.
     private var pending: [UInt8] = []
     private var byteCount: UInt64 = 0
 
@@ -20,14 +20,14 @@ public struct SHA256: Sendable {
         return sha.finalize()
     }
 
-    /// Takes in `bytes`; bytes in contiguous memory are not copied.
+    /// Adds `bytes`. Bytes in contiguous memory are not copied.
     @inlinable
     public mutating func update(_ bytes: some Sequence<UInt8>) {
         let wasContiguous: Void? = bytes.withContiguousStorageIfAvailable { update(bytes: UnsafeRawBufferPointer($0)) }
         if wasContiguous == nil { for byte in bytes { update(byte: byte) } }
     }
 
-    /// Takes in the bytes of `integer`, the least significant first.
+    /// Adds the bytes of `integer`, the least significant first.
     ///
     /// Use a type of fixed width if the digest must be the same everywhere: `Int` has as many bytes as the machine's.
     @inlinable
@@ -35,7 +35,7 @@ public struct SHA256: Sendable {
         withUnsafeBytes(of: integer.littleEndian) { update(bytes: $0) }
     }
 
-    /// Takes in `bytes`, without copying full blocks.
+    /// Adds `bytes`, without copying full blocks.
     public mutating func update(bytes: UnsafeRawBufferPointer) {
         byteCount &+= UInt64(bytes.count)
         var rest = bytes[...]
@@ -61,7 +61,7 @@ public struct SHA256: Sendable {
         if pending.count == 64 { compressPending() }
     }
 
-    /// The digest of everything taken in so far; `self` stays as it is.
+    /// The digest of all bytes so far. `self` does not change.
     public func finalize() -> Digest {
         var last = self
         last.update(byte: 0x80)

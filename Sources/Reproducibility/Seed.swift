@@ -1,8 +1,8 @@
-/// Seeds for the parts of a run, derived from the one seed of the run.
+/// Seeds for the parts of a run, derived from the run's seed.
 ///
-/// Every part draws from a generator of its own, so that adding a draw in one place changes nothing elsewhere.
+/// Every part has its own generator, so that an additional draw in one place changes nothing elsewhere.
 public enum Seed {
-    /// The seed of the part that `label` names, from outermost to innermost: `Seed.derive(seed, "warm", "tree-10")`.
+    /// The seed of the part named by labels, from outermost to innermost: `Seed.derive(seed, "warm", "tree-10")`.
     ///
     /// FNV-1a 64 over the eight bytes of `seed`, then for each label the eight bytes of its length and its UTF-8 (all
     /// integers little-endian), finished with SplitMix64's output function. The lengths keep ("ab", "c") and
@@ -11,7 +11,7 @@ public enum Seed {
     /// - Complexity: O(n) for n bytes of labels.
     public static func derive(_ seed: UInt64, _ label: String...) -> UInt64 { derive(seed, path: label) }
 
-    /// The seed of the part that the labels of an array name; see ``derive(_:_:)``.
+    /// The seed of the part named by an array of labels; see ``derive(_:_:)``.
     public static func derive(_ seed: UInt64, path: [String]) -> UInt64 {
         var hash = withUnsafeBytes(of: seed.littleEndian) { $0.fnv1a() }
         for label in path {

@@ -2,10 +2,10 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Threads that one owner keeps for its own work.
+/// Threads that one owner reserves for its work.
 ///
-/// `DispatchQueue.concurrentPerform` promises no concurrency: while other work keeps its pool busy, the caller runs all
-/// iterations itself, one after the other, and a measurement "on 2 cores" is one of a single core. These threads start
+/// `DispatchQueue.concurrentPerform` promises no concurrency. While other work occupies its pool, the caller runs all
+/// iterations itself, one after the other, so a measurement "on 2 cores" would use a single core. These threads start
 /// with the first call that needs them, sleep between calls, and end with this object.
 package final class WorkerThreads: Sendable {
     /// The number of threads that work at the same time, including the caller's.
@@ -24,8 +24,8 @@ package final class WorkerThreads: Sendable {
 
     /// Calls `body` with each number below `parts` once, and returns after the last call.
     ///
-    /// No part waits for another one to end, so parts may wait for each other. The caller takes part 0, and then each
-    /// part whose thread has not woken up by that time. Calls from several threads take turns.
+    /// Parts may wait for each other, because none is queued after another. The caller takes part 0, and then each part
+    /// whose thread has not woken up by that time. Calls from several threads take turns.
     ///
     /// - Parameter parts: at most ``count``, which is the default.
     /// - Precondition: `body` does not call a method of the same object.
@@ -42,13 +42,13 @@ package final class WorkerThreads: Sendable {
         }
     }
 
-    /// Calls `body` with each number below `parts` once; a thread takes the next number until none is left.
+    /// Calls `body` with each number below `parts` once. Each thread takes the next number until none is left.
     ///
-    /// With several parts for each thread, one whose core is taken away for a while does not hold up the others.
+    /// With several parts for each thread, a thread whose core is taken away for a while does not delay the others.
     ///
     /// - Parameters:
     ///   - threads: at most ``count``, which is the default.
-    ///   - body: gets the number of its thread too, from 0; no two calls with the same one overlap.
+    ///   - body: also gets the number of its thread, from 0. Calls with the same number never overlap.
     package func share(_ parts: Int, among threads: Int? = nil, _ body: @Sendable (_ part: Int, _ thread: Int) -> Void)
     {
         let next = Atomic(0)
@@ -63,7 +63,7 @@ package final class WorkerThreads: Sendable {
     }
 }
 
-/// The threads besides the caller's, and the call on which they work.
+/// The threads without the caller's, and their current call.
 private final class Crew: Sendable {
     typealias Body = @Sendable (Int) -> Void
 
@@ -92,7 +92,7 @@ private final class Crew: Sendable {
     }
 
     private let call = Mutex(Call())
-    /// Each helper's own: one signal for each call, and one for the end.
+    /// The helpers' semaphores, signalled once for each call, and once at the end.
     private let starts: [DispatchSemaphore]
     /// Signalled by a helper that finishes the last part of a call.
     private let completion = DispatchSemaphore(value: 0)
@@ -117,13 +117,13 @@ private final class Crew: Sendable {
         if !isLast { completion.wait() }
     }
 
-    /// Ends the helpers after the call on which they work.
+    /// Ends the helpers after their current call.
     func end() {
         call.withLock { $0.isEnded = true }
         for start in starts { start.signal() }
     }
 
-    /// A helper that wakes up late finds no part left, and waits for the next call.
+    /// A helper that wakes up late finds no part, and waits for the next call.
     private func help(_ helper: Int) {
         while true {
             starts[helper].wait()
@@ -135,7 +135,7 @@ private final class Crew: Sendable {
         }
     }
 
-    /// Runs a part, if one is left. Not inlined: it must have let go of the body before the part counts as finished.
+    /// Runs a part, if one is left. Not inlined, because the body must be released before the part counts as finished.
     @inline(never)
     private func runNextPart() -> Bool {
         guard let part = call.withLock({ $0.beginNextPart() }) else { return false }

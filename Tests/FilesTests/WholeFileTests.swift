@@ -41,7 +41,7 @@ import Testing
             try file.write("second".utf8)
             #expect(permissions(file) == mode)
 
-            let beside = try file.besideFile("partial")
+            let beside = try file.adjacentFile("partial")
             try beside.write("third".utf8, permissionsOf: file)
             #expect(permissions(beside) == mode)
             try beside.move(to: file)
@@ -158,7 +158,7 @@ import Testing
                 let refusal = FileWriteError(path: path, reason: FileIdentity.isAnInput)
                 #expect(throws: refusal) { try path.write("lost".utf8) }
                 #expect(throws: refusal) { try FileOutput.open(path, creating: true) }
-                #expect(throws: refusal) { try path.besideFile("partial") }
+                #expect(throws: refusal) { try path.adjacentFile("partial") }
                 let other = FilePath("\(folder)/other")
                 try other.write("other".utf8)
                 #expect(throws: refusal) { try other.move(to: path) }
@@ -176,14 +176,14 @@ import Testing
     @Test("what lies next to a file has a name of its own, and takes its place in one step")
     func beside() throws {
         let file = FilePath("\(folder)/run.json")
-        #expect(try file.besideFile("partial") == file)
+        #expect(try file.adjacentFile("partial") == file)
         try file.write("old".utf8)
-        let first = try file.besideFile("partial")
+        let first = try file.adjacentFile("partial")
         #expect(first == FilePath("\(folder)/run.json.partial"))
         try first.write("new".utf8)
-        #expect(try file.besideFile("partial") == FilePath("\(folder)/run.json.partial-2"))
+        #expect(try file.adjacentFile("partial") == FilePath("\(folder)/run.json.partial-2"))
         try FileManager.default.createSymbolicLink(atPath: "\(folder)/link.json", withDestinationPath: "run.json")
-        #expect(try FilePath("\(folder)/link.json").besideFile("x") == FilePath("\(folder)/run.json.x"))
+        #expect(try FilePath("\(folder)/link.json").adjacentFile("x") == FilePath("\(folder)/run.json.x"))
         try first.move(to: FilePath("\(folder)/link.json"))
         #expect(try content("\(folder)/run.json") == "new")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["link.json", "run.json"])

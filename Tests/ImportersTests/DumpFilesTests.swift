@@ -97,7 +97,7 @@ struct DumpFilesTests {
         try folder.writeDump("other/.hidden")
 
         func unreadable(_ names: String...) -> [ImportError] {
-            DumpFiles(paths: names.map { folder.path + "/" + $0 }).unreadable
+            DumpFiles(paths: names.map { folder.path + "/" + $0 }).pathErrors
         }
         func error(_ name: String, _ reason: String) -> ImportError {
             ImportError(file: folder.path + "/" + name, line: 1, reason: .unreadable(reason))

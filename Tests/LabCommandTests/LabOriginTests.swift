@@ -75,6 +75,32 @@ import Testing
         #expect(metric.tolerance == 0.25 && metric.repeatability == 0.01)
     }
 
+    @Test("a gate passes the variables that inputs of the program that it built depend on, or those of its own lab")
+    func builtLab() throws {
+        let words = Experiment("words", "Count.", budget: .p99(.milliseconds(1))) {
+            Inputs("n", sizes: [1]) { _, random in random.integers(1) }.reading(variables: ["WORDS", "LANGUAGE"])
+        } comparing: {
+            Implementation.reference("count") { $0.count }
+        }
+        var answer = JobAnswer()
+        answer.lab = LabDescription(
+            name: "counter", abstract: "Counts.", version: nil, experiments: [Self.sums.description, words.description])
+        let path = try executable(answering: try text(answer))
+
+        let lab = StandaloneLab(name: "lab", abstract: "A lab.", experiments: [Self.sums])
+        var parser = CommandLineParser([], root: WatchCommand(lab: lab).command, hasVersion: false)
+        guard case .run(_, let names, let arguments) = try parser.parse() else {
+            throw CommandFailure("it runs nothing")
+        }
+        let context = CommandContext(console: Console(Transcript()), path: names, call: [])
+        let call = GateCall(lab: lab, arguments: arguments, context: context)
+
+        #expect(call.experiments(of: path) == [Self.sums.description, words.description])
+        #expect(call.variables(of: path) == ["LANGUAGE", "WORDS"])
+        #expect(call.experiments(of: "/bin/true") == [Self.sums.description])
+        #expect(call.variables(of: "/bin/true").isEmpty)
+    }
+
     @Test("an executable without a lab is refused by name")
     func refused() throws {
         let older = try executable(answering: try text(JobAnswer()))

@@ -50,7 +50,7 @@ import Testing
         (.refuted(by: .layouts), "a regression was seen, and fresh layouts did not confirm it"),
         (.refuted(by: .processes), "a regression was seen, and fresh processes did not confirm it"),
         (.contradicted, "the comparison and its confirmation contradict each other"),
-        (.ofUncertainSize, "both are regressions, but of different sizes: how large it is remains open"),
+        (.uncertainSize, "both are regressions, but of different sizes: how large it is remains open"),
         (.accepted(limit: 0.03, commit: "abc", reason: "built"), "up to +3.00 % accepted by abc: built"),
         (
             .headFailed(call: 2, reason: "ended with exit status 1"),
@@ -94,7 +94,7 @@ import Testing
         case .noTimeToConfirm: "noTimeToConfirm"
         case .refuted: "refuted"
         case .contradicted: "contradicted"
-        case .ofUncertainSize: "ofUncertainSize"
+        case .uncertainSize: "uncertainSize"
         case .accepted: "accepted"
         case .headFailed: "headFailed"
         case .headFault: "headFault"

@@ -83,7 +83,7 @@ import Testing
 
     @Test("an input that is refused or ends its process excludes the larger ones, and no other reason does")
     func largerInputs() {
-        let kinds = Self.all.filter(\.isOfLargerInputsToo).map(\.kind).distinct()
+        let kinds = Self.all.filter(\.holdsForLargerInputs).map(\.kind).distinct()
         #expect(kinds == [.refused, .endedItsProcess])
     }
 

@@ -129,7 +129,7 @@ private typealias Ledger = SubscriptionLedger<PopulationRegister>
         var ledger = try makeLedger(of: log.lines[..<half], handling: .lenient)
         for _ in 0..<300 { try ledger.add(log.lines[0], header: nil) }
         let report = StoreReport(
-            subscription: "p", store: .play, at: 1_000, reading: StoreReading(rule: .stated(.active)),
+            subscription: "p", store: .play, at: 1_000, reading: StoreReading(rule: .namedState(.active)),
             order: PlayOrder("one"))
         try ledger.add(report)
         try ledger.save(to: file)

@@ -171,7 +171,7 @@ struct SubscriptionLedgerTests {
     @Test("a payload without an instant needs one")
     func withoutInstant() throws {
         var ledger = Ledger()
-        let reading = StoreReading(rule: .stated(.active), expiry: instant("2023-05-01"))
+        let reading = StoreReading(rule: .namedState(.active), expiry: instant("2023-05-01"))
         let report = StoreReport(subscription: "s", store: .play, at: nil, reading: reading)
         #expect(error { () throws(FieldError) in try ledger.add(report) }?.field == "at")
         #expect(ledger.count == 0)
@@ -187,7 +187,7 @@ struct SubscriptionLedgerTests {
         try ledger.add(line("s", .purchase, "2023-04-01"), header: SubscriptionEventHeader(preset: .current))
         let before = ledger.states(at: instant("2023-04-20")).map(\.status.expiry)
 
-        let reading = StoreReading(rule: .stated(.active), expiry: instant("2023-06-15"))
+        let reading = StoreReading(rule: .namedState(.active), expiry: instant("2023-06-15"))
         var report = StoreReport(subscription: "s", store: .play, at: instant("2023-04-20"), reading: reading)
         report.replacedToken = "old"
         #expect(error { () throws(FieldError) in try ledger.add(report) }?.field == "--plan: grace")
@@ -196,7 +196,7 @@ struct SubscriptionLedgerTests {
 
     /// A ledger of two subscriptions for each number, the second with an order or in place of the first.
     private func ledger(of numbers: Range<Int>, hasOrders: Bool, replaces: Bool) throws -> Ledger {
-        let reading = StoreReading(rule: .stated(.active), expiry: instant("2023-05-01"))
+        let reading = StoreReading(rule: .namedState(.active), expiry: instant("2023-05-01"))
         var ledger = Ledger()
         for number in numbers {
             let at = instant("2023-04-20")
@@ -217,9 +217,10 @@ struct SubscriptionLedgerTests {
             let plain = try ledger(of: 0..<count, hasOrders: false, replaces: false)
             let ordered = try ledger(of: 0..<count, hasOrders: true, replaces: false)
             let replacing = try ledger(of: 0..<count, hasOrders: false, replaces: true)
-            #expect(ordered.orders.count == count && replacing.replaced.count == count)
+            let replaced = replacing.replacedSubscriptions
+            #expect(ordered.orders.count == count && replaced.count == count)
             #expect(ordered.memory - plain.memory >= ordered.orders.capacity * 4 / 3 * 40, "\(count) orders")
-            #expect(replacing.memory - plain.memory >= replacing.replaced.capacity * 4 / 3 * 8, "\(count) replaced")
+            #expect(replacing.memory - plain.memory >= replaced.capacity * 4 / 3 * 8, "\(count) replaced")
         }
     }
 
@@ -228,7 +229,7 @@ struct SubscriptionLedgerTests {
         var ledger = Ledger()
         try ledger.add(line("s", .purchase, "2023-04-01"), header: nil)
         try ledger.add(line("s", .autoRenewOff, "2023-04-10"), header: nil)
-        let reading = StoreReading(rule: .stated(.paused), expiry: instant("2023-04-05"))
+        let reading = StoreReading(rule: .namedState(.paused), expiry: instant("2023-04-05"))
         try ledger.add(
             StoreReport(subscription: "s", store: .play, at: instant("2023-04-05"), reading: reading))
         let states = ledger.states(at: instant("2023-04-10")).map(\.status)

@@ -1,11 +1,11 @@
 import LabKit
 import Vocabulary
 
-/// The answer of a process on one cell: what it measured, or why it has no number.
+/// A process's answer for one cell: its evidence, or the reason for no number.
 package struct CellAnswer: Sendable {
     package var cell: CellID
     package var outcome: Result<Evidence, NoNumber>
-    /// The facts about its implementation and input; `nil` if one of them could not be made.
+    /// The facts about its implementation and input; `nil` if either could not be made.
     package var facts: CellFacts?
 
     package init(_ cell: CellID, _ outcome: Result<Evidence, NoNumber>, facts: CellFacts? = nil) {

@@ -1,26 +1,26 @@
 import LabKit
 import Vocabulary
 
-/// The facts that a process has about the implementation and the input of a cell, next to what it measured.
+/// A process's facts about the implementation and the input of a cell, in addition to its evidence.
 package struct CellFacts: Codable, Sendable {
     package var role: Role
-    /// The project of the code; `nil` for this one.
+    /// The project of the code; `nil` for this project.
     package var project: String?
-    /// Answers that were compared with the reference's on this very input.
+    /// The number of answers compared with the reference's on this input.
     package var answersCompared = 0
     /// The instruction set that the code chose to run with.
     package var instructionSet = InstructionSet.baseline
-    /// The widest instruction set that the process was offered: under valgrind less than the machine has.
+    /// The widest instruction set that was offered to the process. Under valgrind it is narrower than the machine's.
     package var offeredInstructionSet: String?
     package var input: Input
 
-    /// The input as this process made it.
+    /// The facts about the input that this process made.
     package struct Input: Codable, Sendable {
         /// Its real size, in the experiment's `sizeUnit`.
         package var size: Int
-        /// SHA-256 over what it holds.
+        /// SHA-256 of its content.
         package var digest: String
-        /// The source of the input, if its recipe leaves that open.
+        /// The source of the input, if its recipe does not fix one.
         package var origin: String?
         /// The operations and bytes of one call.
         package var volume: CallVolume?
@@ -47,10 +47,10 @@ package struct CellFacts: Codable, Sendable {
 
     /// Returns the instruction set of the code in a count or time.
     ///
-    /// Code that chooses its path by what the process is offered chooses another one under valgrind, so counts of
-    /// instructions name that as well.
+    /// Code that chooses its path by the offered instruction set chooses another path under valgrind. So for counts of
+    /// instructions, the result names the offered set too.
     ///
-    /// - Parameter offered: the widest set that the counting process was offered; `nil` if it is not known.
+    /// - Parameter offered: the widest set offered to the counting process; `nil` if it is unknown.
     package func instructionSet(for metric: Metric, offered: String?) -> String {
         guard metric.countsInstructions, let offered else { return instructionSet }
         return "\(instructionSet) \(offered)"

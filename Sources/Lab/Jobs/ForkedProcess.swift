@@ -3,14 +3,14 @@ import Foundation
 
 /// A copy of this process that answers one question and ends.
 ///
-/// It has made nothing before, and starts in a millisecond, since the program is loaded and its experiments are
-/// declared. Only a process of one thread may be copied so.
+/// It has done no work before. It starts in a millisecond, because the program is loaded and its experiments are
+/// declared. Only a process with one thread may be copied this way.
 enum ForkedProcess {
     /// Asks a copy of this process, and waits for its answer.
     ///
-    /// If the copy ends by a signal or with an error, this process ends in the same way, so that its parent learns how.
+    /// If the copy ends by a signal or with an error, this process ends in the same way, so that its parent sees it.
     ///
-    /// - Parameter answer: is called in the copy.
+    /// - Parameter answer: called in the copy.
     /// - Throws: ``JobFailure`` if no copy can be made.
     static func ask(_ answer: () throws -> Data) throws(JobFailure) -> Data {
         var ends: [Int32] = [0, 0]
@@ -53,7 +53,7 @@ enum ForkedProcess {
         }
     }
 
-    /// Writes the answer and ends the process, without what is done when a program ends.
+    /// Writes the answer and ends the process at once, without the program's usual clean-up.
     private static func reply(_ answer: () throws -> Data, to pipe: Int32) -> Never {
         milli_end_with_parent()
         do {
@@ -66,13 +66,13 @@ enum ForkedProcess {
         }
     }
 
-    /// Ends this process as another one ended, unless that was with success.
+    /// Ends this process like another one, unless that one succeeded.
     private static func endLike(_ status: Int32) {
         let number = status & 0x7F
         if number != 0 {
             signal(number, SIG_DFL)
             raise(number)
-            // A signal that is blocked here ends nothing.
+            // A blocked signal does not end the process.
             _exit(128 + number)
         }
 

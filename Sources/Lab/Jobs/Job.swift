@@ -5,13 +5,13 @@ import Vocabulary
 
 /// A job for one process: cells to validate and measure, families of cases to validate, or a listing.
 ///
-/// A job goes as JSON to the standard input of `measure-one`, and the ``JobAnswer`` comes from its standard output.
+/// A job is sent as JSON to the standard input of `measure-one`, and the ``JobAnswer`` arrives on its standard output.
 /// This is the only protocol between the lab's command and measuring processes.
 package struct Job: Hashable, Sendable {
     /// The subcommand under which an executable answers jobs.
     package static let subcommand = "measure-one"
 
-    /// The version of jobs. A process refuses a job of another one.
+    /// The version of jobs. A process refuses a job of another version.
     package static let version = 2
 
     /// The kinds of work of a process.
@@ -24,36 +24,37 @@ package struct Job: Hashable, Sendable {
         case validate(Validation)
         /// Measures the cells by their plans.
         case measure
-        /// Measures each cell in a process of its own, which starts when its turn comes.
+        /// Measures each cell in a separate process, which starts when its turn comes.
         case measureOneByOne(Isolation)
         /// Runs the operations of the cells while callgrind traces their code.
         case trace
-        /// Records the instructions of the cells' first call and of `calls` later ones, each with the functions that
-        /// called it; callgrind may simulate caches and branch predictors while it records.
+        /// Records the instructions of the cells' first call and of `calls` later ones, each with its calling
+        /// functions. Callgrind may simulate caches and branch predictors in the meantime.
         case profile(calls: Int, simulatesCaches: Bool)
         /// Records the allocations of the only cell's first call and of `calls` later ones by place, without callgrind.
         case recordAllocations(calls: Int)
-        /// Counts the events of the processor and the kernel in the calls of the only cell.
+        /// Counts the events of the processor and the kernel during calls of the only cell.
         case countEvents
     }
 
     package var work: Work
-    /// The cells that the work is about; none for a listing, a description and a validation.
+    /// The cells of the work; empty for a listing, a description and a validation.
     ///
-    /// The reference of each experiment is made ready too, since all answers are compared with its own.
+    /// The reference of each experiment is made ready too, because all answers are compared with its answers.
     package var cells: [CellID]
-    /// The size of a ladder in place of a declared input, for the capacity plan.
+    /// The size of a ladder that replaces a declared input, for the capacity plan.
     package var rung: Rung?
     package var profile: Profile
     /// The limit on cold calls, so that a call far over it is not repeated hundreds of times.
     package var budget: Budget?
     package var batches = BatchPlan()
-    /// The operations of a batch of each cell, as an earlier process found them; empty to look for them.
+    /// The number of operations in a batch of each cell, found by an earlier process; empty to find them.
     package var batchCounts: [CellID: Int] = [:]
-    /// True if the process measures batches side by side with other processes, in turns with them.
+    /// True if the process measures batches in turns with other processes.
     package var takesTurns = false
     package var seed: UInt64
-    /// The number of the process among those that repeat this job, from 0; it decides how objects are placed in memory.
+    /// The number of the process among those that repeat this job, from 0. The placement of objects in memory depends
+    /// on it.
     package var process: Int
 
     /// A job to measure cells, or to trace them if that is their plan.
@@ -78,11 +79,11 @@ package struct Job: Hashable, Sendable {
         self.budget = budget
     }
 
-    /// The way in which cells are measured one by one, each in a process that has made nothing before.
+    /// The settings of measuring cells one by one, each in a process that has done no work before.
     package struct Isolation: Codable, Hashable, Sendable {
-        /// The turns of each cell.
+        /// The number of turns of each cell.
         package var turns: [Int]
-        /// The seed of where things lie in the memory of these processes.
+        /// The seed of the placement in the memory of these processes.
         package var placement: UInt64
         /// The seed of Swift's hash function.
         package var hashes: UInt64
@@ -117,20 +118,20 @@ package struct Job: Hashable, Sendable {
         return validation
     }
 
-    /// The way in which cells are measured one by one; `nil` for other work.
+    /// The settings of measuring cells one by one; `nil` for other work.
     package var isolation: Isolation? {
         guard case .measureOneByOne(let isolation) = work else { return nil }
         return isolation
     }
 
-    /// Returns the job as a process reads it: the same bytes for the same job.
+    /// Returns the job in the form for a process. The same job always gives the same bytes.
     package func encoded() throws(JobFailure) -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         do { return try encoder.encode(self) } catch { throw JobFailure("cannot be asked: \(error)") }
     }
 
-    /// The plans, in the order in which the cells name them.
+    /// The plans of the cells, in the order of first occurrence.
     package var plans: [Plan] { cells.map(\.plan).distinct() }
 
     /// The inputs of its cells and its process in words, for progress and failures.

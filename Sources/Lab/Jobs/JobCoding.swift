@@ -4,8 +4,8 @@ import Vocabulary
 
 /// A job in JSON.
 ///
-/// Executables of earlier commits read it as well, such as the base of a gate, and they tell the kinds of work by the
-/// members that are there. So it keeps their form.
+/// Executables of earlier commits read it as well, for example the base of a gate. They recognise the kind of work by
+/// its members, so its form must not change.
 extension Job: Codable {
     private struct Form: Codable {
         var version = Job.version
@@ -36,12 +36,12 @@ extension Job: Codable {
             seed = job.seed
             process = job.process
 
-            // The counts of all cells, in their order. A job without a count for each cell has no list.
+            // The counts of all cells in their order. If a cell lacks a count, there is no list.
             let counts = cells.compactMap { job.batchCounts[$0] }
             if !counts.isEmpty, counts.count == cells.count { self.counts = counts }
 
             switch job.work {
-            // The cells say it.
+            // The cells are enough.
             case .list, .measure, .trace: break
             case .describe: describesLab = true
             case .validate(let validation): self.validation = validation
@@ -56,7 +56,7 @@ extension Job: Codable {
             }
         }
 
-        /// The kind of work by the members that are there, in the order in which all executables look for them.
+        /// The kind of work according to the members, tested in the order of all executables.
         var work: Work {
             if let validation { return .validate(validation) }
             if describesLab == true { return .describe }

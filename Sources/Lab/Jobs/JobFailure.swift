@@ -2,14 +2,14 @@ import LabKit
 
 /// The reason why a job, or a call of a command, has no answer.
 ///
-/// It is a predicate, to which the place that reports it adds the subject: `the measuring process \(failure)`,
-/// `callgrind \(failure)`, `call 3 \(failure)`. One failure can stand within another one, after its own subject. A
-/// worker prints its own alone, as the complaint at its end, so that what only a worker throws is a whole sentence.
+/// It is a predicate, and the code that reports it adds the subject: `the measuring process \(failure)`, `callgrind
+/// \(failure)`, `call 3 \(failure)`. A failure can contain another one, with its own subject. A worker prints its
+/// failure alone, as its last complaint, so an error that only a worker throws is a whole sentence.
 package struct JobFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A predicate with its verb first, in the past or with `cannot`, without a full stop: `ended with exit status 1`,
-    /// `could not be started: no such file`.
+    /// A predicate that begins with its verb, in the past tense or with `cannot`, without a full stop: `ended with exit
+    /// status 1`, `could not be started: no such file`.
     package let description: String
-    /// The position of the process; `nil` if it recorded none, or was not started.
+    /// The position of the process; `nil` if it was not recorded, or the process was not started.
     package let whereabouts: Whereabouts?
 
     package init(_ description: String, at whereabouts: Whereabouts? = nil) {
@@ -19,17 +19,17 @@ package struct JobFailure: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The step of a process that did not return.
     package enum Step: Hashable, Sendable {
-        /// A call of the implementation of this name.
+        /// A call of the implementation with this name.
         case call(of: String)
-        /// Making the input or a case, which belongs to no implementation.
+        /// The making of the input or of a case, which belongs to no implementation.
         case makingInput
         /// A change of the input by a script, which several implementations may follow.
         case changingInput
-        /// The process recorded none.
+        /// The process recorded no step.
         case unknown
     }
 
-    /// Returns the step at which the process of an experiment was.
+    /// Returns the last step of a process that ran an experiment.
     package func step(in experiment: ExperimentDescription) -> Step {
         switch whereabouts?.implementation {
         case Whereabouts.making?: .makingInput
@@ -40,7 +40,7 @@ package struct JobFailure: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Returns the name of the implementation whose call did not return; `nil` if it was no call of one.
+    /// Returns the name of the implementation whose call did not return; `nil` if the last step was not a call.
     package func culprit(in experiment: ExperimentDescription) -> String? {
         guard case .call(let name) = step(in: experiment) else { return nil }
         return name

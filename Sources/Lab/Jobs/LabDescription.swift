@@ -1,13 +1,13 @@
 import LabKit
 import Measurement
 
-/// All that a command has to know of a lab whose code is in another executable.
+/// Everything that a command has to know about a lab whose code is in another executable.
 package struct LabDescription: Codable, Sendable {
     /// The name of the program.
     package var name: String
     /// Its purpose in one line.
     package var abstract: String
-    /// The version of the package; `nil` if it has none.
+    /// The version of the package; `nil` if it has no version.
     package var version: String?
     package var experiments: [ExperimentDescription]
     /// The version of the compiler that built the executable.

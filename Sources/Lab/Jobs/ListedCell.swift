@@ -2,14 +2,14 @@ import LabKit
 import Measurement
 import Vocabulary
 
-/// A cell of an executable, as it lists them: with the marks that its declaration gives it.
+/// A cell in an executable's list, with the marks of its declaration.
 package struct ListedCell: Codable, Hashable, Sendable {
-    /// The cell; its plan and metric are those of the time that a gate guards.
+    /// The cell, with the plan and the metric of the time that a gate guards.
     package var cell: CellID
     package var role: Role
-    /// The shape of its input; older executables do not say.
+    /// The shape of its input; absent for older executables.
     package var shape: String?
-    /// The unit of input sizes, as a plural; older executables do not say.
+    /// The unit of input sizes, as a plural; absent for older executables.
     package var sizeUnit: String?
     /// True if a gate guards its time by default.
     package var isGuarded: Bool
@@ -17,16 +17,16 @@ package struct ListedCell: Codable, Hashable, Sendable {
     package var isCounted: Bool
     /// The smallest profile that runs its input.
     package var profile: Profile
-    /// The relative change that still counts as the same, if it has one of its own.
+    /// The relative change that still counts as the same; `nil` for the metric's own.
     package var tolerance: Double?
     /// The exact metrics of the user's own.
     package var ownMetrics: [Metric.Description]?
-    /// The names that its implementation had before; `nil` if it had none.
+    /// The former names of its implementation; `nil` without any.
     package var formerNames: [String]?
 }
 
 extension ExperimentDescription {
-    /// All cells, marked or not, by the plan with which a gate times them.
+    /// All cells, marked or not, with the plan by which a gate times them.
     package var listedCells: [ListedCell] {
         inputs.flatMap { input in
             implementations.filter { $0.isShown(on: input.name) }.map { implementation in

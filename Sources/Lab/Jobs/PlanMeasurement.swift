@@ -5,17 +5,17 @@ import Vocabulary
 
 /// Measures the cells of a job in this process, plan by plan.
 ///
-/// It picks the operations that each plan is to measure, and makes answers of the samples. The plans themselves, which
-/// take the samples, are in `Measurement/Plans`.
+/// It selects the operations for each plan, and makes answers from the samples. The plans themselves, which take the
+/// samples, are in `Measurement/Plans`.
 struct PlanMeasurement {
     let allocations: AllocationCounting
-    /// The widest instruction set that this process was offered; `nil` for a job of batches, whose process is short.
+    /// The widest instruction set offered to this process; `nil` for a job of batches, whose process is short.
     let offeredInstructionSet: String?
     private let instructions: InstructionCounting
     private let job: Job
     private let clock = MonotonicClock()
 
-    /// Opens the counters that the plans of a job take.
+    /// Opens the counters for the plans of a job.
     init(of job: Job) {
         self.job = job
         let plans = job.plans
@@ -30,8 +30,8 @@ struct PlanMeasurement {
 
     /// Measures all plans of the job.
     ///
-    /// - Returns: what was measured, by input.
-    /// - Throws: `ClockFault` when the clock does not move, and ``JobFailure`` for a plan that is unknown here.
+    /// - Returns: the answers by input.
+    /// - Throws: `ClockFault` if the clock does not move, and ``JobFailure`` for an unknown plan.
     func measure(_ inputs: [PreparedInput]) throws -> [[CellAnswer]] {
         var answers = Array(repeating: [CellAnswer](), count: inputs.count)
         for plan in job.plans {
@@ -73,7 +73,7 @@ struct PlanMeasurement {
 // MARK: Time
 
 extension PlanMeasurement {
-    /// Times the cells of all inputs in turns, as a gate compares them.
+    /// Times the cells of all inputs in turns, for a gate.
     private func timeBatches(of inputs: [PreparedInput], into answers: inout [[CellAnswer]]) {
         let operations = inputs.enumerated().flatMap { index, input in
             input.operations(.batches).map { (index: index, cell: $0.cell, operation: $0.operation) }
@@ -98,7 +98,7 @@ extension PlanMeasurement {
         return zip(cells, measurements).map { answer($0.cell, $1.samples) }
     }
 
-    /// The time it took to make each implementation ready that keeps something.
+    /// The build time of each implementation that keeps something.
     private func buildTimes(of input: PreparedInput) -> [CellAnswer] {
         input.operations(.warm).compactMap { cell, _ in
             guard let contender = input.contender(of: cell), ![.bare, .floor].contains(contender.role),
@@ -109,7 +109,7 @@ extension PlanMeasurement {
         }
     }
 
-    /// Times single calls with emptied caches. An operation that is over its budget beyond doubt is not called again.
+    /// Times single calls with emptied caches. An operation that is certainly over its budget is not called again.
     private func cold(
         _ input: PreparedInput, _ plan: Plan, _ random: inout Xoshiro256StarStar
     ) -> [CellAnswer] {
@@ -138,7 +138,7 @@ extension PlanMeasurement {
         }
     }
 
-    /// Times one operation of the input's volume on each number of cores, and one byte of the machine's own copy.
+    /// Times one operation of the input's volume, and one byte of the machine's own copy, on each number of cores.
     private func throughput(
         of input: PreparedInput, _ characteristics: ClockCharacteristics, _ random: inout Xoshiro256StarStar
     ) -> [CellAnswer] {
@@ -147,7 +147,7 @@ extension PlanMeasurement {
         let copy = MemoryCopy(
             bytes: MemoryCopy.bytesBeyond(lastLevelCache: CacheHierarchy.capture(reading: MachineFiles.read).lastLevel))
         let cells = input.cells.filter { $0.plan == .throughput }
-        let onCores = input.session.contenders.flatMap(\.onCores).filter { on in
+        let onCores = input.session.contenders.flatMap(\.throughputOperations).filter { on in
             cells.contains { $0.implementation == on.operation.name && $0.cores == on.workers }
         }
 
@@ -165,7 +165,7 @@ extension PlanMeasurement {
             answer(.implementation($0.operation.name), $1, per: volume.operations)
         }
 
-        // A byte that is copied moves twice: it is read and written.
+        // A copied byte moves twice: it is read and written.
         let copies = measurements.copies.map { answer(.wholeInput, $0, per: copy.bytesMoved / 2) }
         return operations + copies
     }
@@ -192,7 +192,7 @@ extension PlanMeasurement {
         }
     }
 
-    /// The bytes that the implementations and the input keep, by the size of the input.
+    /// The bytes kept by the implementations and the input, relative to the size of the input.
     private func residentBytes(of input: PreparedInput) -> [CellAnswer] {
         let size = Double(max(input.session.inputSize, 1))
         var answers: [CellAnswer] = []
@@ -247,13 +247,13 @@ extension PlanMeasurement {
         }
     }
 
-    /// The metrics of the work of the operating system, and the samples of each.
+    /// The metrics of the operating system's work, each with its samples.
     static let systemMetrics: [(metric: Metric, samples: KeyPath<SystemSamples, [Double]> & Sendable)] = [
         (.peak, \.peak), (.contextSwitches, \.contextSwitches), (.pageFaults, \.pageFaults),
         (.readCalls, \.readCalls), (.writeCalls, \.writeCalls),
     ]
 
-    /// Measures what the operating system does during operations: memory, switches, faults, calls.
+    /// Measures the work of the operating system during operations: memory, switches, faults, calls.
     private func system(_ input: PreparedInput) -> [CellAnswer] {
         input.operations(.system).flatMap { cell, operation in
             let samples = SystemPlan.measure(operation)

@@ -3,19 +3,19 @@ import Measurement
 import Reproducibility
 import Vocabulary
 
-/// One input of an experiment, made in this process, with its implementations ready and the cells to measure.
+/// One input of an experiment in this process, with its prepared implementations and the cells to measure.
 struct PreparedInput {
     let experiment: Experiment
     let name: String
     let cells: [CellID]
     let session: Session
 
-    /// Makes the input that some cells share, and their implementations ready.
+    /// Makes the common input of some cells, and prepares their implementations.
     ///
-    /// Its data depends on the seed and the input alone; where objects lie in memory also on the process.
+    /// Its data depends only on the seed and the input; the placement of objects in memory also depends on the process.
     ///
     /// - Parameter isValidated: if answers are compared with the reference's.
-    /// - Throws: `LabError`, `DeclarationFault`, or what making the input throws.
+    /// - Throws: `LabError`, `DeclarationFault`, or the error of making the input.
     init(
         _ cells: [CellID], _ job: Job, in experiments: [Experiment], counting: AllocationCounting,
         recorder: WhereaboutsRecorder, isValidated: Bool = true
@@ -46,15 +46,15 @@ struct PreparedInput {
         }
     }
 
-    /// Returns the implementation of a cell, as it is ready for this input; `nil` for an unknown one.
+    /// Returns the prepared implementation of a cell; `nil` if it is unknown.
     func contender(of cell: CellID) -> Session.Contender? {
         session.contenders.first { $0.name == cell.implementation }
     }
 
-    /// Adds the cells that gave nothing, with the reason, and to all of them the facts about them. The evidence of an
-    /// implementation that has lost its numbers becomes the reason.
+    /// Adds the missing cells with their reasons, and the facts to all cells. If an implementation has lost its
+    /// numbers, the reason replaces the evidence.
     ///
-    /// - Parameter offeredInstructionSet: the widest instruction set that this process was offered.
+    /// - Parameter offeredInstructionSet: the widest instruction set offered to this process.
     func complete(_ answers: inout [CellAnswer], offeredInstructionSet: String?) {
         let answeredCells = Set(answers.map(\.cell))
         answers += cells.filter { !answeredCells.contains($0) }.map { CellAnswer($0, .failure(noNumber(of: $0))) }

@@ -8,10 +8,10 @@ package struct RecordedAllocations: Codable, Hashable, Sendable {
         package var operations: Int
         /// The allocations by the calls that led to them.
         package var stacks: [AllocationRecorder.CallStack]
-        /// The allocations that are lost, as there was no room for their stacks.
+        /// The number of allocations without a recorded stack, because there was no room for it.
         package var lostAllocations: Int
 
-        // The name in the answers of processes, which may be of another version.
+        // The key in answers of processes, which may be of another version.
         private enum CodingKeys: String, CodingKey {
             case operations
             case lostAllocations = "lost"
@@ -35,7 +35,7 @@ package struct RecordedAllocations: Codable, Hashable, Sendable {
 }
 
 extension RecordedAllocations.Part {
-    /// Records the allocations of calls, without what is made ready for them.
+    /// Records the allocations of calls, without their preparation.
     init(of operation: MeasuredOperation, _ count: Int) throws(AllocationRecorder.Fault) {
         let recorder = try AllocationRecorder()
         var remaining = count

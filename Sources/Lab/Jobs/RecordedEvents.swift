@@ -2,7 +2,7 @@ import Measurement
 
 /// The events that a process counted in the steady state of a cell.
 package struct RecordedEvents: Codable, Hashable, Sendable {
-    /// The operations in which each group was counted.
+    /// The number of operations during which each group was counted.
     package var operations: Int
     /// The counts of each group: the processor's, if it has counters, and the kernel's.
     package var readings: [EventReading]
@@ -14,14 +14,14 @@ package struct RecordedEvents: Codable, Hashable, Sendable {
 }
 
 extension RecordedEvents {
-    /// The nanoseconds in which events are counted, at least.
+    /// The least number of nanoseconds during which events are counted.
     private static let shortest: UInt64 = 20_000_000
-    /// The most operations in which they are counted.
+    /// The largest number of operations during which they are counted.
     private static let mostOperations = 1 << 24
 
-    /// Counts the events of an operation, after it has run as often before.
+    /// Counts the events of an operation, after the same number of uncounted operations.
     ///
-    /// - Returns: `nil` if this machine counts none.
+    /// - Returns: the events; `nil` if this machine counts none.
     init?(of operation: MeasuredOperation) {
         let groups = CountedEvent.Source.allCases.compactMap { try? EventGroup.counting($0) }
         guard !groups.isEmpty else { return nil }
@@ -34,7 +34,7 @@ extension RecordedEvents {
 }
 
 extension EventGroup {
-    /// Counts the events of calls, without what is made ready for them.
+    /// Counts the events of calls, without their preparation.
     fileprivate func count(
         _ operation: MeasuredOperation, _ count: Int
     ) throws(PerfEventFault) -> EventReading {

@@ -2,9 +2,9 @@ import Foundation
 import LabKit
 
 extension WhereaboutsRecorder {
-    /// Returns a recorder whose record the process that started this one can see.
+    /// Returns a recorder whose record is visible to the parent process.
     ///
-    /// - Parameter input: the standard input, read to its end. If it is no file without a name, no one sees the record.
+    /// - Parameter input: the standard input, read to its end. If it is not an unnamed file, the record is not visible.
     package static func shared(with input: FileHandle) -> WhereaboutsRecorder {
         let descriptor = input.fileDescriptor
         let bytes = 4_096

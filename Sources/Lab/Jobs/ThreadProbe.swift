@@ -1,8 +1,8 @@
 import CLibrary
 
-/// A look if this process can start a thread.
+/// A test if this process can start a thread.
 ///
-/// Dispatch and Foundation wait without end for threads that the system does not give them.
+/// Dispatch and Foundation wait forever for threads that the system refuses.
 package enum ThreadProbe {
     /// The reason why no thread can be started; `nil` if one can.
     package static var absence: String? {

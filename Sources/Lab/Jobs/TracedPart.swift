@@ -1,4 +1,4 @@
-/// A part of a process that callgrind traces or records apart from the others.
+/// A part of a process that callgrind traces or records separately.
 package enum TracedPart: String, Sendable {
     /// The process begins: experiments are declared, the job is read.
     case start
@@ -12,6 +12,6 @@ package enum TracedPart: String, Sendable {
 
     /// Returns the label of the part in callgrind's file.
     ///
-    /// - Parameter cell: the position of the cell in the job; the part of an input has that of its first cell.
+    /// - Parameter cell: the position of the cell in the job. The part of an input has the position of its first cell.
     package func label(of cell: Int = 0) -> String { "\(rawValue) \(cell)" }
 }

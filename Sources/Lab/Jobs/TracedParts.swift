@@ -1,10 +1,10 @@
 import CPlatform
 
-/// Divides what callgrind records of this process into parts.
+/// Divides callgrind's recording of this process into parts.
 final class TracedParts {
     private var label = TracedPart.start.label()
 
-    /// Ends the part that is under way, and begins another.
+    /// Ends the current part, and begins another.
     func begin(_ part: TracedPart, _ cell: Int = 0) {
         let next = part.label(of: cell)
         guard next != label else { return }

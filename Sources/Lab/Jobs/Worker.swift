@@ -5,7 +5,7 @@ import Measurement
 import Reproducibility
 import Vocabulary
 
-/// The end of the protocol that measures: answers jobs in the process it is called in.
+/// Answers jobs in this process. It is the measuring end of the protocol.
 package struct Worker {
     let experiments: [Experiment]
     private let lab: LabDescription?
@@ -16,13 +16,14 @@ package struct Worker {
         self.lab = lab
     }
 
-    /// Answers the job on standard input, as the program that measures for a command.
+    /// Answers the job on standard input. The program then measures for a command.
     ///
-    /// Implementations may print: their output goes to standard error, and only the answer to standard output.
+    /// Implementations may print. Their output goes to standard error, and only the answer goes to standard output.
     ///
     /// - Returns: the exit status: 0, or 2 if there is no answer.
     package func serveStandardInput() -> Int32 {
-        // A program that an implementation starts does not get it: its reader would wait for that as well.
+        // A program that an implementation starts must not inherit it, because the reader would wait for that program
+        // as well.
         let answers = FileHandle(fileDescriptor: fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0))
         dup2(STDERR_FILENO, STDOUT_FILENO)
         Self.endWithParent()
@@ -30,19 +31,18 @@ package struct Worker {
             try serve(output: answers)
             return 0
         } catch {
-            // The process that asked may be gone, and its pipe with it.
+            // The asking process may be gone, and its pipe with it.
             try? FileHandle.standardError.write(contentsOf: Data("\(error)\n".utf8))
             return 2
         }
     }
 
-    /// Ends this process when the one that started it ends, so that the workers of a process that is killed do not
-    /// measure on.
+    /// Ends this process when its parent ends, so that the workers of a killed process do not continue measuring.
     package static func endWithParent() { milli_end_with_parent() }
 
     /// Answers one job from standard input on standard output.
     ///
-    /// - Throws: ``JobFailure`` for a text that is not a job of this version, and `ClockFault` when the clock does not
+    /// - Throws: ``JobFailure`` for a text that is not a job of this version, and `ClockFault` if the clock does not
     ///   move.
     package func serve(input: FileHandle = .standardInput, output: FileHandle = .standardOutput) throws {
         struct Head: Decodable { var version: Int }
@@ -63,9 +63,9 @@ package struct Worker {
     }
 
     /// Makes the inputs, validates the implementations on them and measures the cells. A cell that cannot be measured
-    /// says why, and the others are measured all the same.
+    /// gets a reason, and the others are still measured.
     ///
-    /// - Throws: `ClockFault` when the clock does not move, and ``JobFailure`` for a plan that is unknown here.
+    /// - Throws: `ClockFault` if the clock does not move, and ``JobFailure`` for an unknown plan.
     package func answer(_ job: Job) throws -> JobAnswer {
         var answer = JobAnswer()
         switch job.work {
@@ -84,10 +84,10 @@ package struct Worker {
         return answer
     }
 
-    /// Measures each cell in a process of its own, so that neither the others nor their order move its time.
+    /// Measures each cell in a separate process, so that its time does not depend on the others or their order.
     ///
-    /// Answers are not compared there: processes that count have compared them, and the calls of the reference would
-    /// leave their traces in the heap.
+    /// These processes do not compare answers: the counting processes have compared them, and calls of the reference
+    /// would leave traces in the heap.
     private func measureOneByOne(_ job: Job, _ isolation: Job.Isolation, into answer: inout JobAnswer) throws {
         for (index, cell) in job.cells.enumerated() {
             var singleCellJob = job
@@ -111,7 +111,8 @@ package struct Worker {
     }
 
     private func measure(_ job: Job, into answer: inout JobAnswer) throws {
-        // Before inputs are made, which may start threads: the kernel's counter follows only threads that start later.
+        // Opened before inputs are made, which may start threads: the kernel's counter only follows threads that start
+        // later.
         let measurement = PlanMeasurement(of: job)
         var inputs: [PreparedInput] = []
 
@@ -140,9 +141,9 @@ package struct Worker {
 }
 
 extension [Experiment] {
-    /// Returns the experiment of a name.
+    /// Returns the experiment with a name.
     ///
-    /// - Throws: `DeclarationFault` if its declaration has one, and `LabError` for an unknown name.
+    /// - Throws: `DeclarationFault` for a faulty declaration, and `LabError` for an unknown name.
     func named(_ name: String) throws -> Experiment {
         if let fault = DeclarationFault.faults(in: self).first(where: { $0.experiment == name }) { throw fault }
         guard let experiment = first(where: { $0.name == name }) else { throw LabError.unknownExperiment(name) }

@@ -3,9 +3,9 @@ import LabKit
 import Measurement
 import Vocabulary
 
-// Work that records what cells execute, allocate or cause, in place of measuring them.
+// Work that records the code, allocations or events of cells instead of measuring them.
 extension Worker {
-    /// Runs the operations of cells, each as parts of what callgrind writes: see ``TracedPart``.
+    /// Runs the operations of cells, each as parts of callgrind's output: see ``TracedPart``.
     func trace(_ job: Job, into answer: inout JobAnswer) throws {
         let parts = TracedParts()
         let positions = Dictionary(zip(job.cells, 0...), uniquingKeysWith: { one, _ in one })
@@ -46,8 +46,8 @@ extension Worker {
         }
     }
 
-    /// Runs the operations of cells, and has callgrind record their first call and later ones apart, without what is
-    /// made ready for them.
+    /// Runs the operations of cells. Callgrind records their first call and the later ones separately, without the
+    /// preparation.
     func profile(_ job: Job, calls: Int, into answer: inout JobAnswer) throws {
         let positions = Dictionary(zip(job.cells, 0...), uniquingKeysWith: { one, _ in one })
 
@@ -87,7 +87,7 @@ extension Worker {
         }
     }
 
-    /// Counts the events of the processor and the kernel in the calls of a cell.
+    /// Counts the events of the processor and the kernel during calls of a cell.
     func countEvents(_ job: Job, into answer: inout JobAnswer) throws {
         try observe(job, into: &answer) { operation, answer in
             answer.events = RecordedEvents(of: operation)
@@ -95,8 +95,8 @@ extension Worker {
         }
     }
 
-    /// Makes the operation of the only cell of a job ready, without counting allocations or instructions, and answers
-    /// what `observation` finds in it.
+    /// Prepares the operation of the only cell of a job without counting allocations or instructions, and answers with
+    /// the result of `observation`.
     private func observe(
         _ job: Job, into answer: inout JobAnswer,
         _ observation: (MeasuredOperation, inout JobAnswer) -> Result<Evidence, NoNumber>
@@ -115,7 +115,7 @@ extension Worker {
 }
 
 extension MeasuredOperation {
-    /// Runs calls while callgrind records them, as parts of one name in what it writes.
+    /// Runs calls while callgrind records them, as parts with one name.
     fileprivate func record(_ count: Int, as label: String) {
         var remaining = count
         while remaining > 0 {

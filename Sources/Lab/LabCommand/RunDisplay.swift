@@ -11,7 +11,7 @@ struct RunDisplay {
     private let showsAll: Bool
     private let progress: ProgressLine
     /// The failures that were already reported, which the summary does not repeat.
-    private var reported: Set<String> = []
+    private var reportedFailures: Set<String> = []
     /// The last measured experiment, which is not shown yet.
     private var pending: Pending?
 
@@ -51,9 +51,9 @@ struct RunDisplay {
             show(Report.block(of: capacities, notRun: notRun))
         case .failed(let reason):
             progress.clear()
-            if reported.insert(reason).inserted { console.writeErrorSentence(reason) }
+            if reportedFailures.insert(reason).inserted { console.writeErrorSentence(reason) }
         case .finished(let group, let notRun, let result):
-            if !isQuiet { reported.formUnion(notRun.map(\.asFailure)) }
+            if !isQuiet { reportedFailures.formUnion(notRun.map(\.asFailure)) }
             if showsAll {
                 show(Report.block(ofInput: group.input.name, of: group.experiment.name, in: result))
             } else {
@@ -98,7 +98,7 @@ struct RunDisplay {
         showPending()
         progress.clear()
         var result = result
-        result.failures.removeAll(where: reported.contains)
+        result.failures.removeAll(where: reportedFailures.contains)
 
         if showsAll {
             text.write(Report.summary(of: result, command: command))

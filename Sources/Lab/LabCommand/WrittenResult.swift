@@ -26,7 +26,7 @@ final class WrittenResult {
         guard case .named(let destination) = place else { return }
 
         self.destination = destination
-        let file = place.isStandardStream ? destination : try destination.besideFile("partial")
+        let file = place.isStandardStream ? destination : try destination.adjacentFile("partial")
         self.file = file
         if file != destination {
             console.writeErrorSentence(

@@ -3,7 +3,7 @@ import Foundation
 import Jobs
 import LabKit
 
-/// The experiments of a package, in a program that measures them and does nothing else.
+/// The experiments of a package in a program that only measures.
 ///
 ///     @main
 ///     struct MyLab {
@@ -12,27 +12,27 @@ import LabKit
 ///         }
 ///     }
 ///
-/// Its commands are those of `milli`, which has to be installed: `my-lab run` calls `milli lab PATH run`, which has
-/// jobs measured by this program. So a package compiles only what measures. One that is to do without an installed
-/// `milli`, or adds subcommands, makes a `StandaloneLab` of `LabCommand` instead.
+/// It uses the commands of an installed `milli`: `my-lab run` calls `milli lab PATH run`, which lets this program
+/// answer its jobs. So a package only compiles the measuring code. A package that works without an installed `milli`,
+/// or adds subcommands, uses the `StandaloneLab` of `LabCommand` instead.
 public struct Lab: Sendable {
     /// The name of the program.
     public let name: String
     /// Its purpose in one line.
     public let abstract: String
-    /// The version of the package, which `--version` prints; `nil` if it has none.
+    /// The version of the package, which `--version` prints; `nil` if it has no version.
     public let version: String?
     /// The experiments.
     public let experiments: [Experiment]
 
     /// Makes a lab.
     ///
-    /// A command that uses an experiment whose declaration has faults reports them, and ends with 2.
+    /// A command that uses an experiment with a faulty declaration reports the faults, and ends with 2.
     ///
     /// - Parameters:
     ///   - name: the name of the program.
     ///   - abstract: its purpose in one line.
-    ///   - version: the version of the package, which `--version` prints before that of Milli.
+    ///   - version: the version of the package, which `--version` prints before Milli's.
     ///   - experiments: the experiments.
     public init(name: String, abstract: String, version: String? = nil, experiments: [Experiment]) {
         self.name = name
@@ -41,13 +41,14 @@ public struct Lab: Sendable {
         self.experiments = experiments
     }
 
-    /// Answers a job, or has `milli` run the command line of this process, and ends with the exit status.
+    /// Answers a job, or lets `milli` run the command line of this process, and ends with the exit status.
     public func main() -> Never {
         let failure: String
         if let absence = ThreadProbe.absence {
             failure = absence
         } else if CommandLine.arguments.dropFirst().first == Job.subcommand {
-            // At the limit of a file's size a write fails, and is reported: the signal would end the process first.
+            // At the size limit of a file, a write must fail, so that it is reported; the signal would end the process
+            // first.
             signal(SIGXFSZ, SIG_IGN)
             exit(worker.serveStandardInput())
         } else {

@@ -77,7 +77,7 @@ public enum FindingReason: Hashable, Sendable {
     /// The intervals of comparison and confirmation do not overlap, and at least one reaches into the tolerance.
     case contradicted
     /// The intervals of comparison and confirmation do not overlap, but both are beyond the tolerance.
-    case ofUncertainSize
+    case uncertainSize
     /// A commit accepts a relative change up to this limit, for a reason in its own words.
     case accepted(limit: Double, commit: String, reason: String)
 
@@ -187,7 +187,7 @@ extension FindingReason {
         case .noTimeToConfirm: "a regression was seen, and no time was left to confirm it; give a longer --time-limit"
         case .refuted(let unit): "a regression was seen, and fresh \(unit.name) did not confirm it"
         case .contradicted: "the comparison and its confirmation contradict each other"
-        case .ofUncertainSize: "both are regressions, but of different sizes: how large it is remains open"
+        case .uncertainSize: "both are regressions, but of different sizes: how large it is remains open"
         case .accepted(let limit, let commit, let reason):
             "up to +\(SignificantDigits.three(limit * 100)) % accepted by \(commit): \(reason)"
 

@@ -52,7 +52,7 @@ extension HeadLists {
     }
 
     /// Returns the text of a head with empty lists.
-    static func emptied(_ head: JSONDocument, _ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    static func textWithoutLists(_ head: JSONDocument, _ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         replacing(keys.map { (key: $0, json: Array("[]".utf8)) }, in: head, text)
     }
 

@@ -89,7 +89,7 @@ extension ResultFile {
             isOfThisVersion =
                 document.string(document.member("schema")).map { Self.schemaName.match($0) == .same } ?? false
             lists = HeadLists(document)
-            return lists == nil ? parts.head : HeadLists.emptied(document, head)
+            return lists == nil ? parts.head : HeadLists.textWithoutLists(document, head)
         }
 
         self = try ResultHead.decoded(head, of: text, isOfThisVersion: isOfThisVersion)

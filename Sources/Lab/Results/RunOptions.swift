@@ -1,30 +1,30 @@
 /// The names of the options of `run`, by their effect on a result.
 package enum RunOptions {
     /// The options that declare commands of other programs.
-    package static let ofMeasuredCommands = [
+    package static let measuredCommandOptions = [
         "--command", "--size", "--parameter", "--name", "--setup", "--prepare", "--cleanup", "--input", "--shell",
         "--ignore-exit", "--output",
     ]
 
     /// The other options that affect the measurements or the verdicts.
-    package static let ofMeasuring = [
+    package static let measuringOptions = [
         "--profile", "--plan", "--budget", "--up-to", "--time-limit", "--call-limit", "--shard",
     ]
 
     /// The remaining options: the place of the result, its display, and the seed, which is ``ResultFile/seed``.
-    package static let ofDisplay = [
+    package static let displayOptions = [
         "--seed", "--json", "--html", "--keep-partial", "--quiet", "--strict", "--all", "--width",
     ]
 }
 
 extension ResultFile {
     /// The words of the call that declare commands of other programs; empty in a run of experiments.
-    package var commandWords: [String] { words(of: RunOptions.ofMeasuredCommands) }
+    package var commandWords: [String] { words(of: RunOptions.measuredCommandOptions) }
 
     /// The words after `run` that repeat the measurement: the patterns, the commands, and everything else that affects
     /// it. The seed is ``seed``.
     package var repeatedWords: [String] {
-        selection.patterns + words(of: RunOptions.ofMeasuredCommands + RunOptions.ofMeasuring)
+        selection.patterns + words(of: RunOptions.measuredCommandOptions + RunOptions.measuringOptions)
     }
 
     /// The call in the form for readers, without the folders of written files, which belong to another machine.

@@ -1,9 +1,9 @@
 import Measurement
 
-/// The limits on the cost of an operation: on quantiles of its time and on any other metric, one for each plan and
-/// metric.
+/// The limits on the cost of an operation, at most one for each plan and metric. They apply to quantiles of its time,
+/// and to any other metric.
 ///
-/// A budget is data: it is declared with the experiment and travels in the result.
+/// A budget is data: it is declared with the experiment and stored in the result.
 ///
 ///     budget: [.p99(.milliseconds(1)), .p50(.microseconds(5), plan: .warm), .of(.allocations, 0)]
 ///
@@ -44,9 +44,9 @@ public struct Budget: Codable, Hashable, Sendable, ExpressibleByArrayLiteral {
 
     /// A metric stays at or under a limit in its own unit, or at or over it if more is better.
     ///
-    /// Of a sampled metric the quantile is limited, by default the median. The plan that measures the metric runs for
-    /// this budget. A limit on time is one of warm calls, and the experiment has to have that plan;
-    /// ``quantile(_:_:plan:)`` limits the time of another one.
+    /// For a sampled metric, a quantile is limited, by default the median. The plan that measures the metric runs
+    /// because of this budget. A limit on time applies to warm calls, and the experiment must have that plan;
+    /// ``quantile(_:_:plan:)`` limits the time of another plan.
     public static func of(_ metric: Metric, _ limit: Double, quantile: Double = 0.5) -> Budget {
         Budget([Limit(plan: metric.plan, metric: metric, quantile: quantile, value: limit)])
     }
@@ -61,7 +61,7 @@ public struct Budget: Codable, Hashable, Sendable, ExpressibleByArrayLiteral {
 }
 
 extension Budget.Limit: CustomStringConvertible {
-    /// The statistic's name in tables and the result file: `p99.9`; `value` of an exact metric.
+    /// The name of the statistic in tables and the result file: `p99.9`; `value` for an exact metric.
     public var statistic: String {
         metric.kind == .exact ? "value" : "p\(Percent.digits(quantile))"
     }

@@ -1,10 +1,11 @@
-/// The identity of a cell: one implementation on one input by one plan, one metric, on so many cores.
+/// The identity of a cell: one implementation on one input, one plan, one metric, and a number of cores.
 ///
-/// Nothing else identifies a cell, and no name contains any of these.
+/// Nothing else identifies a cell, and no name contains one of these parts.
 public struct CellID: Hashable, Sendable {
     /// The name of the experiment.
     public var experiment: String
-    /// The implementation, or the whole input: the memory of an input and the machine's own copy belong to none.
+    /// The implementation, or the whole input: the memory of an input and the machine's own copy belong to no
+    /// implementation.
     public var owner: CellOwner
     /// The name of the input.
     public var input: String
@@ -37,13 +38,13 @@ public struct CellID: Hashable, Sendable {
         self.cores = cores
     }
 
-    /// The name of the implementation as files and names of cells have it; an empty text for the whole input.
+    /// The name of the implementation in files and names of cells; empty for the whole input.
     public var implementation: String {
         get { owner.field }
         set { owner = CellOwner(field: newValue) }
     }
 
-    /// A metric by one of its plans: what the cells of one list have in common.
+    /// A metric measured by a plan, which all cells of a list have in common.
     package struct Measure: Hashable, Sendable {
         package let plan: Plan
         package let metric: Metric
@@ -52,13 +53,13 @@ public struct CellID: Hashable, Sendable {
     /// The metric and its plan.
     package var measureID: Measure { Measure(plan: plan, metric: metric) }
 
-    /// True for the time of a warm call: means, crossings and the costs of queries are made of such times.
+    /// True for the time of a warm call. Means, crossings and the costs of queries are computed from such times.
     package var isWarmTime: Bool { plan == .warm && metric.isCallTime }
 
-    /// `experiment/implementation/input`, as patterns match it.
+    /// `experiment/implementation/input`, which patterns are matched with.
     public var path: String { "\(experiment)/\(implementation)/\(input)" }
 
-    /// The cell of the same implementation and input by another plan and metric.
+    /// The cell of the same implementation and input with another plan and metric.
     public func by(_ plan: Plan, _ metric: Metric) -> CellID {
         var other = self
         other.plan = plan

@@ -1,14 +1,14 @@
 /// The owner of a cell, or of a reason for no number: one implementation, or the whole input.
 ///
-/// The memory of an input and the machine's own copy are cells of the whole input. A reason of the whole input holds
-/// for all implementations.
+/// The memory of an input and the machine's own copy are cells of the whole input. A reason of the whole input applies
+/// to all implementations.
 public enum CellOwner: Hashable, Sendable {
-    /// The implementation of a name.
+    /// The implementation with this name.
     case implementation(String)
     /// The input or the machine itself, or all implementations.
     case wholeInput
 
-    /// The owner that a field of a file names; an empty text is the whole input.
+    /// The owner named by a field of a file. An empty text means the whole input.
     package init(field: String) { self = field.isEmpty ? .wholeInput : .implementation(field) }
 
     /// The name as a field of a file; an empty text for the whole input.
@@ -24,7 +24,7 @@ public enum CellOwner: Hashable, Sendable {
 }
 
 extension CellOwner: Codable {
-    /// Reads the name of an implementation; an empty text is the whole input.
+    /// Reads the name of an implementation. An empty text means the whole input.
     public init(from decoder: any Decoder) throws {
         self.init(field: try decoder.singleValueContainer().decode(String.self))
     }

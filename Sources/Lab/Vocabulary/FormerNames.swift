@@ -2,9 +2,9 @@
 public struct FormerNames: Codable, Hashable, Sendable {
     /// The name of the experiment.
     public var experiment: String
-    /// The name that the implementation has now.
+    /// The present name of the implementation.
     public var implementation: String
-    /// The names that it had before.
+    /// The former names.
     public var names: [String]
 
     /// The former names of an implementation.

@@ -1,5 +1,5 @@
-/// The identity of an input, or of a shape: its name in an experiment. Another experiment can have another one of that
-/// name.
+/// The identity of an input, or of a shape: its name within an experiment. Another experiment may have a different
+/// input with the same name.
 package struct InputID: Hashable, Sendable {
     /// The name of the experiment.
     package var experiment: String

@@ -1,12 +1,11 @@
-/// The instruction set that a whole command is compiled for. Code that chooses a wider one by itself has another name
-/// for it.
+/// The instruction set for which a whole command is compiled. Code that chooses a wider one itself names that one.
 package enum InstructionSet: String, CaseIterable, Sendable {
     case x86 = "x86-64"
     case arm = "arm64"
-    /// The one of another processor.
+    /// The instruction set of another processor.
     case unknown
 
-    /// The name of the one that this command is compiled for.
+    /// The name of the instruction set for which this command is compiled.
     package static var baseline: String {
         #if arch(x86_64)
             x86.rawValue

@@ -1,16 +1,16 @@
 import Measurement
 import Nouns
 
-/// A quantity that is measured. It is an open type: the lab's own metrics are ``known``, a user can add others, and a
-/// result file keeps metrics that this version does not know.
+/// A measured quantity. It is an open type: the lab's own metrics are ``known``, a user can add others, and a result
+/// file keeps metrics that this version does not know.
 ///
-/// Metrics are equal if their names are; everything else says how to read and judge values.
+/// Metrics are equal if their names are. The other properties say how to read and judge values.
 public struct Metric: Sendable {
     /// The repeatability of values.
     public enum Kind: String, NamedCase, Sendable {
-        /// Different each time: a verdict takes statistics.
+        /// Values differ each time, so a verdict needs statistics.
         case sampled
-        /// The same each time: one process is enough, and a verdict takes no statistics.
+        /// Values are the same each time, so one process is enough and a verdict needs no statistics.
         case exact
     }
 
@@ -30,12 +30,12 @@ public struct Metric: Sendable {
     public let direction: Direction
     /// The repeatability of values.
     public let kind: Kind
-    /// The largest relative difference of two values that counts as none, if the user gives no other tolerance.
+    /// The largest relative difference that counts as no change, unless the user gives another tolerance.
     public let tolerance: Double
-    /// The largest relative difference of two exact values of the same code. A larger one means that something other
-    /// than the code decides, and nothing is judged.
+    /// The largest relative difference of two exact values of the same code. A larger one is caused by something other
+    /// than the code, and is not judged.
     public let repeatability: Double
-    /// The answers to what the lab asks of a metric: those of the lab's own one of that name, else the usual ones.
+    /// The lab's knowledge about the metric: the traits of the lab's own metric with this name, or else the usual ones.
     let traits: Traits
 
     /// A metric. The default tolerance is 0.1 % for an exact metric, and 1 % for a sampled one.
@@ -65,21 +65,19 @@ public struct Metric: Sendable {
     /// The lab's own metrics and those of other tools, by name.
     private static let metricsByName = Dictionary(uniqueKeysWithValues: (known + ofOtherTools).map { ($0.name, $0) })
 
-    /// The lab's own metric of a name; `nil` for every other name.
+    /// The lab's own metric with a name; `nil` for any other name.
     public static func named(_ name: String) -> Metric? { known.first { $0.name == name } }
 
-    /// The metric that a result file means by a name, until it describes the metric: the lab's own, or one without a
-    /// unit.
+    /// The metric for a name in a result file before its description is read: the lab's own, or one without a unit.
     package static func undescribed(_ name: String) -> Metric { named(name) ?? Metric(name, unit: "") }
 
-    /// The metric that a file of another tool means by a name: the lab's own, one of ``ofOtherTools``, or one without a
-    /// unit.
+    /// The metric for a name in a file of another tool: the lab's own, one of ``ofOtherTools``, or one without a unit.
     package static func ofName(_ name: String) -> Metric { metricsByName[name] ?? Metric(name, unit: "") }
 
-    /// A value as tables write it: `5.28 µs`, `1,024`; three significant digits if it is not whole.
+    /// A value in the form of tables: `5.28 µs`, `1,024`; three significant digits if it is not whole.
     public func text(_ value: Double) -> String { quantity(value).text }
 
-    /// Returns a value in the digits of ``text(_:)``, and the unit that stands there.
+    /// Returns a value with the digits and the unit of ``text(_:)``.
     package func quantity(_ value: Double) -> Quantity { Quantity(value, ofMetricIn: unit) }
 
     /// A value with its unit, unless the value shows it already: `1,024 bytes`.
@@ -87,7 +85,7 @@ public struct Metric: Sendable {
         text(value) + (showsItsUnit ? "" : " \(unit)")
     }
 
-    /// An interval as tables write it: `[4.99 µs, 5.01 µs]`.
+    /// An interval in the form of tables: `[4.99 µs, 5.01 µs]`.
     public func text(_ interval: Interval) -> String {
         func end(_ value: Double) -> String {
             if value.isFinite { return text(value) }
@@ -97,19 +95,19 @@ public struct Metric: Sendable {
         return "[\(end(interval.lower)), \(end(interval.upper))]"
     }
 
-    /// The change as a share of the value before, positive if the value rises, also below zero; infinite from 0.
+    /// The relative change, positive if the value rises, even for negative values; infinite from 0.
     package static func change(from base: Double, to head: Double) -> Double {
         if base == head { return 0 }
         guard base != 0 else { return head > 0 ? .infinity : -.infinity }
         return (head - base) / abs(base)
     }
 
-    /// Returns a change as a share by which values become worse: positive if they do, negative if they become better.
+    /// Returns the relative worsening of a change: positive for worse values, negative for better ones.
     package func worsening(_ change: Double) -> Double { direction == .lessIsBetter ? change : -change }
 
     /// The verdict on two exact values of the same cell.
     ///
-    /// A change from 0 exceeds every tolerance: a guard is there to catch the first allocation in a loop.
+    /// A change from 0 exceeds every tolerance, so that a guard catches the first allocation in a loop.
     public func verdict(base: Double, head: Double, tolerance: Double? = nil) -> Verdict {
         let limit = tolerance ?? self.tolerance
         let change = Self.change(from: base, to: head)
@@ -131,27 +129,27 @@ extension Metric: Codable, CustomStringConvertible {
     /// The name.
     public var description: String { name }
 
-    /// Reads a name. A metric that is not the lab's has only its name until the file describes it.
+    /// Reads a name. A metric that is not the lab's has only its name until the file's description is read.
     public init(from decoder: any Decoder) throws {
         let name = try decoder.singleValueContainer().decode(String.self)
         self = Metric.undescribed(name)
     }
 
-    /// Writes the name; a result file describes its metrics once.
+    /// Writes the name. A result file describes its metrics once.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(name)
     }
 
-    /// A metric with all that its declaration says of it, for readers that do not know it.
+    /// A metric with its full declaration, for readers that do not know it.
     package struct Description: Codable, Hashable, Sendable {
         package var name: String
         var unit: String
         var direction: Direction
         var kind: Kind
-        /// The tolerance; absent in files of older versions, whose readers take the usual one of the kind.
+        /// The tolerance; absent in files of older versions, for which readers assume the usual one of the kind.
         var tolerance: Double?
-        /// The repeatability; absent in files of older versions, whose readers take 0.
+        /// The repeatability; absent in files of older versions, for which readers assume 0.
         var repeatability: Double?
 
         package init(_ metric: Metric) {
@@ -172,7 +170,7 @@ extension Metric: Codable, CustomStringConvertible {
 }
 
 extension Sequence<Metric.Description> {
-    /// The metrics by their names, which is all that is written next to a value.
+    /// The metrics by name. Only the name is written next to a value.
     package var byName: [String: Metric] {
         Dictionary(map { ($0.name, $0.metric) }, uniquingKeysWith: { first, _ in first })
     }

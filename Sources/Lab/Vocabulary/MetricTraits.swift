@@ -1,13 +1,13 @@
 extension Metric {
-    /// All that a declaration says of a metric besides its unit and its tolerance. A user's own has the usual traits.
+    /// The properties of a declared metric besides its unit and tolerance. A user's own metric has the usual ones.
     struct Traits: Sendable {
-        /// The part of a cost that it measures, from which its place in a report follows.
+        /// The measured part of a cost, which decides its place in a report.
         var subject = Subject.own
         /// The plan that measures it, unless another is named.
         var plan = Plan.counters
-        /// The calls of a gate that judge it.
+        /// The gate's calls that judge it.
         var judgement = Judgement.never
-        /// The words for it in titles and sentences; `nil` if its name is one.
+        /// The words for it in titles and sentences; `nil` if the name itself is used.
         var noun: String?
         /// The column of a table of costs that shows it.
         var column = Column.named
@@ -27,15 +27,15 @@ extension Metric {
         case instructions
         /// The allocations of a call.
         case allocations
-        /// All else that a call asks of the allocator, and of the operating system.
+        /// Other demands of a call on the allocator and the operating system.
         case demand
         /// The time to make an implementation ready.
         case preparation
-        /// The bytes that an implementation keeps, by the size of its input.
+        /// The bytes that an implementation keeps, relative to the size of its input.
         case keeping
-        /// A share of the time of a command, which is a process.
+        /// A part of the time of a command, which is a process.
         case process
-        /// A quantity of a user's own, or of another tool.
+        /// A user's own quantity, or another tool's.
         case own
 
         /// The part of a report that shows it.
@@ -55,39 +55,39 @@ extension Metric {
         case times
         /// Counts of a call.
         case counts
-        /// Payments for faster calls: what is kept, and what is made ready before.
+        /// The price of faster calls: kept memory and preparation.
         case prices
-        /// Shares of the time of a command.
+        /// Parts of the time of a command.
         case commands
     }
 
-    /// The calls of a gate that judge a metric of the lab.
+    /// The gate's calls that judge a metric of the lab.
     enum Judgement: Sendable {
-        /// All calls that do not name others.
+        /// All calls that name no metric.
         case usual
-        /// Calls that name it: counting it takes a tool, and longer.
+        /// Calls that name it, because counting needs a tool and takes longer.
         case named
-        /// None.
+        /// No call.
         case never
     }
 
     /// The column of a table of costs that shows a metric.
     package enum Column: Hashable, Sendable {
-        /// One under its name, with its unit.
+        /// A column with its name and unit.
         case named
-        /// One under a shorter title.
+        /// A column with a shorter title.
         case titled(String)
-        /// None of its own: a column of times has it, or another table.
+        /// No column of its own: a column of times shows it, or another table.
         case other
     }
 }
 
-/// The questions that the lab asks of a metric. All answers follow from its declaration.
+/// Properties of a metric for the lab. All of them follow from its declaration.
 extension Metric {
     /// The plan that measures it, unless another is named.
     package var plan: Plan { traits.plan }
 
-    /// The words for it in titles and sentences, where they are not its name: `bytes kept`.
+    /// The words for it in titles and sentences, if they differ from its name: `bytes kept`.
     package var noun: String? { traits.noun }
 
     /// The column of a table of costs that shows it.
@@ -105,39 +105,39 @@ extension Metric {
     /// The unit of spans of time.
     package static var unitOfDurations: String { "ns" }
 
-    /// True if its values are bytes, or bytes by something.
+    /// True if its values are bytes, or bytes per something.
     package var isInBytes: Bool { unit == "bytes" || unit.hasPrefix("bytes/") }
 
-    /// True if a value as ``text(_:)`` writes it needs no unit.
+    /// True if a value in the form of ``text(_:)`` needs no unit.
     package var showsItsUnit: Bool { isDuration || unit.isEmpty || unit == name }
 
-    /// True if implementations are compared by it: cells have a ratio to the reference's, and a growth with the size.
+    /// True if implementations are compared by it: cells have a ratio to the reference, and a growth with the size.
     package var isCompared: Bool { traits.isCompared }
 
-    /// True for the time of a call, which budgets of time, loops around calls and factors of speed are about.
+    /// True for the time of a call. Budgets of time, loops around calls and factors of speed apply to such times.
     package var isCallTime: Bool { traits.subject.place == .times }
 
     /// True if it counts something about a call.
     package var isCount: Bool { traits.subject.place == .counts }
 
-    /// True if it is paid for faster calls: what is kept, and what is made ready before.
+    /// True if it is a price of faster calls: kept memory or preparation.
     package var isPrice: Bool { traits.subject.place == .prices }
 
-    /// True if only commands have it, which are processes of their own.
+    /// True if only commands have it, which are separate processes.
     package var isOfCommand: Bool { traits.subject.place == .commands }
 
-    /// True for instructions, which a tool counts that may offer other ones than the machine.
+    /// True for instructions. The tool that counts them may offer other instruction sets than the machine.
     package var countsInstructions: Bool { traits.subject == .instructions }
 
-    /// True for allocations: a report names the implementations that make any.
+    /// True for allocations, for which a report names the implementations that make any.
     package var countsAllocations: Bool { traits.subject == .allocations }
 
     /// True for the time to make an implementation ready.
     package var isPreparation: Bool { traits.subject == .preparation }
 
-    /// True for bytes kept.
+    /// True for kept bytes.
     package var isKept: Bool { traits.subject == .keeping }
 
-    /// True if values were divided by the size of the input, so that only inputs of one size compare.
+    /// True if values were divided by the size of the input, so that only inputs of the same size can be compared.
     package var isDividedBySize: Bool { isKept }
 }

@@ -1,7 +1,7 @@
 /// The metrics of the lab.
 ///
-/// To add one, declare it here with its traits, name it in ``known``, and measure it where its plan is carried out. All
-/// else follows from the declaration.
+/// To add one, declare it here with its traits, list it in ``known``, and measure it in its plan. Everything else
+/// follows from the declaration.
 extension Metric {
     /// Time of an operation.
     public static let time = Metric(
@@ -13,10 +13,10 @@ extension Metric {
         "build-time", unit: "ns",
         traits: Traits(subject: .preparation, plan: .warm, noun: "time to build", column: .other))
 
-    /// Processor time of a command and what it starts, in user space.
+    /// Processor time of a command and its children in user space.
     public static let userTime = Metric("user-time", unit: "ns", traits: Traits(subject: .process, plan: .warm))
 
-    /// Processor time of a command and what it starts, in the kernel.
+    /// Processor time of a command and its children in the kernel.
     public static let systemTime = Metric("system-time", unit: "ns", traits: Traits(subject: .process, plan: .warm))
 
     /// Instructions per operation. Counts repeat within 50 parts in a million.
@@ -32,27 +32,28 @@ extension Metric {
         traits: Traits(
             subject: .allocations, plan: .memory, judgement: .usual, column: .titled("allocs"), isProfiled: true))
 
-    /// Bytes allocated per operation, as the allocator rounds them. The chart of allocations stands for them.
+    /// Bytes allocated per operation, rounded like the allocator does. They have no chart, because the chart of
+    /// allocations is enough.
     public static let bytes = Metric(
         "bytes", unit: "bytes", kind: .exact, repeatability: 0.0005,
         traits: Traits(
             subject: .demand, plan: .memory, judgement: .usual, noun: "bytes allocated", column: .other,
             isDrawn: false, isProfiled: true))
 
-    /// Bytes that an implementation keeps, by the size of its input: per node, per event.
+    /// Bytes kept by an implementation, relative to the size of its input: per node, per event.
     public static let resident = Metric(
         "resident", unit: "bytes/node", kind: .exact,
         traits: Traits(subject: .keeping, plan: .memory, noun: "bytes kept", column: .titled("kept")))
 
-    /// The most bytes by which the resident memory of the process rises while an operation runs; of a command, the most
-    /// that one of its processes has resident.
+    /// The largest rise of the process's resident memory during an operation, in bytes; for a command, the peak
+    /// resident memory of one of its processes.
     public static let peak = Metric("peak", unit: "bytes", traits: Traits(subject: .demand, plan: .system))
 
-    /// Times per operation that the kernel gave the processor to another thread.
+    /// The number of times per operation that the kernel gave the processor to another thread.
     public static let contextSwitches = Metric(
         "context-switches", unit: "switches", traits: Traits(subject: .demand, plan: .system))
 
-    /// Pages per operation that the kernel had to provide.
+    /// The number of pages per operation that the kernel had to provide.
     public static let pageFaults = Metric(
         "page-faults", unit: "faults", traits: Traits(subject: .demand, plan: .system))
 
@@ -62,29 +63,29 @@ extension Metric {
     /// System calls per operation that write.
     public static let writeCalls = Metric("write-calls", unit: "calls", traits: Traits(subject: .demand, plan: .system))
 
-    /// The lab's own metrics, in display order. The first one of a plan stands for all that the plan measures.
+    /// The lab's own metrics, in display order. The first metric of a plan represents the plan.
     public static let known: [Metric] = [
         .time, .buildTime, .userTime, .systemTime, .instructions, .allocations, .bytes, .resident, .peak,
         .contextSwitches, .pageFaults, .readCalls, .writeCalls,
     ]
 
-    /// The metric that a cell has if nothing names another.
+    /// The default metric of a cell.
     package static let unnamed = Metric.time
 
     /// The lab's own metrics that a gate can judge, in the order of its findings.
     package static let judgedByGate = judgedUsually + known.filter { $0.traits.judgement == .named }
 
-    /// The lab's own metrics that a gate judges if its call names none.
+    /// The metrics of the lab that a gate judges by default.
     package static let judgedByDefault = Set(judgedUsually)
 
     private static let judgedUsually = known.filter { $0.traits.judgement == .usual }
 
-    /// The lab's own metrics that are paid for faster calls: what is kept, then what is made ready.
+    /// The lab's own metrics that are the price of faster calls: kept memory, then preparation.
     package static let prices =
         known.filter { $0.isKept } + known.filter { $0.isPreparation }
 }
 
 extension Plan {
-    /// The first of the metrics that the plan measures; the time of a call if no metric names the plan.
+    /// The first metric of the plan; the time of a call if no metric belongs to the plan.
     package var firstMetric: Metric { Metric.known.first { $0.plan == self } ?? .unnamed }
 }

@@ -1,4 +1,4 @@
-/// An answer of an implementation that differs from the reference's.
+/// An implementation's answer that differs from the reference's.
 public struct Mismatch: Codable, Hashable, Sendable {
     /// The experiment.
     public var experiment: String
@@ -10,11 +10,11 @@ public struct Mismatch: Codable, Hashable, Sendable {
     public var expected: String
     /// The implementation's answer.
     public var answered: String
-    /// The mutation after which it happened, counted from 0; `nil` before the first.
+    /// The mutation after which the answers differed, counted from 0; `nil` before the first.
     public var step: Int?
     /// A minimal case as code that can be pasted into a test; `nil` for a measured input.
     public var counterexample: String?
-    /// The seed that makes the case again.
+    /// The seed that reproduces the case.
     public var seed: UInt64
 
     package init(

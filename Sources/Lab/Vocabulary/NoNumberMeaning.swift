@@ -1,7 +1,7 @@
 import Nouns
 
 extension NoNumber {
-    /// The kinds of reasons: a case without what belongs to it, under its name in files.
+    /// The kinds of reasons: the cases without their values. Raw values are the names in files.
     package enum Kind: String, CaseIterable, Sendable {
         case refused, leftUnmeasured, severalCallsAtOnce, noVolume, mismatch, unsteadyReference, notValidated
         case changesInput, inputChanged, inputsDiffer, usesUpState, callFailed, inputFailed, notMadeReady, stateFailed
@@ -11,37 +11,37 @@ extension NoNumber {
         case otherInstructionSet, noSizeToTry, searchFailed, measuredElsewhere, stated
     }
 
-    /// Everything that the lab says of a reason, and does about it.
+    /// The lab's text for a reason, and the consequences of the reason.
     struct Meaning {
         let kind: Kind
         let severity: Severity
         let scope: Scope
         let sentence: String
-        let isOfLargerInputsToo: Bool
+        let holdsForLargerInputs: Bool
         let isOfInput: Bool
         let isListedAlready: Bool
 
         init(
             _ kind: Kind, _ severity: Severity, of scope: Scope, _ sentence: String,
-            isOfLargerInputsToo: Bool = false, isOfInput: Bool = false, isListedAlready: Bool = false
+            holdsForLargerInputs: Bool = false, isOfInput: Bool = false, isListedAlready: Bool = false
         ) {
             self.kind = kind
             self.severity = severity
             self.scope = scope
             self.sentence = sentence
-            self.isOfLargerInputsToo = isOfLargerInputsToo
+            self.holdsForLargerInputs = holdsForLargerInputs
             self.isOfInput = isOfInput
             self.isListedAlready = isListedAlready
         }
     }
 
-    /// Everything that the lab says of the reason, and does about it: one row for each case, in the order of the cases.
+    /// The text and the consequences of the reason: one row for each case, in the order of the cases.
     var meaning: Meaning {
         switch self {
         // MARK: By declaration
 
         case .refused(let reason):
-            Meaning(.refused, .expected, of: .implementation, reason, isOfLargerInputsToo: true)
+            Meaning(.refused, .expected, of: .implementation, reason, holdsForLargerInputs: true)
         case .leftUnmeasured(let reason):
             Meaning(.leftUnmeasured, .expected, of: .implementation, reason)
         case .severalCallsAtOnce:
@@ -104,7 +104,7 @@ extension NoNumber {
             Meaning(
                 .endedItsProcess, .failure, of: .implementation,
                 "it ended its process" + (input.map { " on \($0)" } ?? ""),
-                isOfLargerInputsToo: true)
+                holdsForLargerInputs: true)
         case .processFailed(let reason):
             Meaning(.processFailed, .failure, of: .process, "the process \(reason)")
         case .processesKeepFailing(let reason):

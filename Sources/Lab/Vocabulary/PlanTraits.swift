@@ -1,29 +1,30 @@
 extension Plan {
-    /// All that the lab has to know of a plan to carry it out and to read its numbers. A plan has no trait that its row
-    /// does not name; one that this version does not know has none.
+    /// The properties of a plan that the lab needs to measure by it and to read its numbers. Traits that a row does not
+    /// name are absent, and an unknown plan has no traits.
     package struct Traits: Hashable, Sendable {
         /// True if one process is enough, because its counts are exact.
         package var needsOneProcess = false
         /// True if it measures only inputs with a volume.
         package var needsVolume = false
-        /// True if it measures an implementation for several cores on one core and on more.
+        /// True if it measures an implementation for several cores on one core and on several.
         package var variesCores = false
 
-        /// True if a sample is one single call with emptied caches, on objects in shuffled order.
+        /// True if a sample is one call with emptied caches, on objects in shuffled order.
         package var callsOnce = false
-        /// True if each sample is the first call of its state. Its time is rounded to a step of the clock, and bare
-        /// work, which has no first call, is not measured.
+        /// True if each sample is the first call of its state. Its time is rounded to a step of the clock. Bare work is
+        /// not measured, because it has no first call.
         package var measuresFirstCalls = false
-        /// True if a search for capacities takes its samples.
+        /// True if a search for capacities uses its samples.
         package var isTakenByCapacity = false
 
-        /// True if its numbers are rates, of one core and of more.
+        /// True if its numbers are rates, on one core and on several.
         package var measuresRates = false
-        /// True if its times are compared with those of the lab's own loop, which is measured on every input for that.
+        /// True if its times are compared with the times of the lab's own loop, which is therefore measured on every
+        /// input.
         package var isComparedWithLoop = false
-        /// True if it measures the time to build of an implementation as well, before its calls.
+        /// True if it also measures the build time of an implementation, before its calls.
         package var measuresBuildTimes = false
-        /// True if it reads the metrics that an implementation declares, and has none of its own.
+        /// True if it reads the metrics that an implementation declares, and has no other metrics.
         package var readsDeclaredMetrics = false
     }
 

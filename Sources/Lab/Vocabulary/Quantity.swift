@@ -1,12 +1,12 @@
 import Nouns
 
-/// A value as tables write it, in digits and a unit: `5.28` and `µs`.
+/// A value in the form of tables, with digits and a unit: `5.28` and `µs`.
 package struct Quantity: Hashable, Sendable {
     /// The number: `5.28`, `1,024`.
     package let digits: String
-    /// The unit that follows the number; empty for none.
+    /// The unit after the number; empty without one.
     package let unit: String
-    /// The value of 1 in that unit: 1,000 for microseconds of a time in nanoseconds.
+    /// The value of one such unit: 1,000 for microseconds of a time in nanoseconds.
     package let scale: Double
 
     package init(digits: String, unit: String = "", scale: Double = 1) {
@@ -15,13 +15,13 @@ package struct Quantity: Hashable, Sendable {
         self.scale = scale
     }
 
-    /// A value in units of a size, in three significant digits.
+    /// A value in a unit of a given size, with three significant digits.
     package init(_ value: Double, in unit: String, of scale: Double) {
         self.init(digits: SignificantDigits.three(value / scale), unit: unit, scale: scale)
     }
 
-    /// A value of a metric in this unit: a span of time for nanoseconds; else all digits of a whole number, and three
-    /// significant ones of another.
+    /// A value of a metric in this unit. For nanoseconds it is a time span. A whole number has all its digits, and any
+    /// other number three significant ones.
     package init(_ value: Double, ofMetricIn unit: String) {
         if unit == Metric.unitOfDurations {
             self = TimeSpan(nanoseconds: value).quantity
@@ -32,7 +32,7 @@ package struct Quantity: Hashable, Sendable {
         self.init(digits: isWhole ? Int(value).grouped : SignificantDigits.three(value))
     }
 
-    /// The same quantity without zeros at the end of a fraction: `1.5` of `1.50`.
+    /// The same quantity without zeros at the end of a fraction: `1.5` instead of `1.50`.
     package var withoutTrailingZeros: Quantity {
         guard digits.contains("."), !digits.contains("e") else { return self }
 
@@ -42,10 +42,10 @@ package struct Quantity: Hashable, Sendable {
         return Quantity(digits: shorter, unit: unit, scale: scale)
     }
 
-    /// Returns the digits of another value in the unit of this one, for a place next to it.
+    /// Returns the digits of another value in the same unit, for display next to this one.
     package func digits(of value: Double) -> String { SignificantDigits.three(value / scale) }
 
-    /// Returns the text for a place before another quantity: without the unit, if the other one has the same.
+    /// Returns the text for display before another quantity: without the unit if both have the same.
     package func text(before other: Quantity) -> String { unit == other.unit ? digits : text }
 
     /// The digits and the unit: `5.28 µs`.

@@ -9,7 +9,7 @@ extension Sequence where Element: Hashable {
 extension Sequence {
     /// The elements grouped by key, with the keys in the order of their first occurrence.
     ///
-    /// It is inlinable: without knowing its types it took 5,000 instructions for each cell of a result.
+    /// It is inlinable because without specialisation it took 5,000 instructions for each cell of a result.
     @inlinable package func grouped<Key: Hashable>(by key: (Element) -> Key) -> [(key: Key, elements: [Element])] {
         var index: [Key: Int] = [:]
         var groups: [(key: Key, elements: [Element])] = []

@@ -1,9 +1,9 @@
-/// One of the parts of a run, which several machines or jobs measure at the same time.
+/// One part of a run that several machines or jobs measure at the same time.
 ///
-/// A run has units: the inputs of its experiments, in declared order, then the shapes whose capacity is searched. Shard
-/// k of n takes every n-th unit from the k-th on. So the shards are disjoint and together complete, whatever the order
-/// of the patterns, and each gets sizes of every shape. An input is never divided, as its implementations are compared
-/// within one process.
+/// The units of a run are the inputs of its experiments, in declared order, followed by the shapes whose capacity is
+/// searched. Shard k of n takes every n-th unit, beginning with the k-th. So the shards are disjoint and complete,
+/// whatever the order of the patterns, and each gets sizes of every shape. An input is never divided, because its
+/// implementations are compared within one process.
 public struct Shard: RawRepresentable, Codable, Hashable, Sendable, CustomStringConvertible {
     /// The number of the shard, from 1.
     public var number: Int
@@ -16,7 +16,7 @@ public struct Shard: RawRepresentable, Codable, Hashable, Sendable, CustomString
         self.init(valid: number, of: count)
     }
 
-    /// The one shard of a run that is not divided.
+    /// The only shard of an undivided run.
     package static let whole = Shard(valid: 1, of: 1)
 
     private init(valid number: Int, of count: Int) {

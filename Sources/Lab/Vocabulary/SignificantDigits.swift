@@ -2,7 +2,7 @@ import Foundation
 import Measurement
 import Nouns
 
-/// Numbers as tables and messages write them.
+/// Numbers in the form of tables and messages.
 public enum SignificantDigits {
     /// Three significant digits: `4.20e-7`, `0.0123`, `1.23`, `12.3`, `123`, `12,300`, `1.50e18`.
     public static func three(_ value: Double) -> String {
@@ -23,7 +23,7 @@ public enum SignificantDigits {
 
     /// A number with a fixed number of decimals, rounded half away from zero: `1.50`.
     ///
-    /// A number that is not finite, or too large for so many decimals, is written as by ``three(_:)``.
+    /// A number that is not finite, or too large for these decimals, is written by ``three(_:)``.
     public static func fixed(_ value: Double, decimals: Int) -> String {
         FixedDecimals.text(value, decimals: decimals) ?? three(value)
     }

@@ -23,15 +23,15 @@ public struct TimeSpan: Hashable, Sendable, Comparable {
         ("h", 3600e9),
     ]
 
-    /// Reads a number and a unit, with or without a space between: `1ms`, `16.7 ms`, `0.5 s`, `1e3 s`, `800us`. It also
-    /// reads what ``description`` prints: `3,600 s`, `9.00e-4 ns`.
+    /// Reads a number and a unit, with or without a space between them: `1ms`, `16.7 ms`, `0.5 s`, `1e3 s`, `800us`. It
+    /// also reads the texts of ``description``: `3,600 s`, `9.00e-4 ns`.
     ///
-    /// `nil` for anything else, for a number with a sign, and for one too large or too small to be represented.
+    /// `nil` for anything else, for a number with a sign, and for a number that is too large or too small to represent.
     public init?(_ text: String) {
         let words = text.split(whereSeparator: \.isWhitespace)
         guard let first = words.first, words.count <= 2, !text.contains(where: \.isNewline) else { return nil }
 
-        // In one word, the unit is what comes after the last digit or point.
+        // Without a space, the unit follows the last digit or point.
         let end = first.lastIndex { $0.isASCII && $0.isNumber || $0 == "." }.map { first.index(after: $0) }
         let numeral = words.count == 2 ? first : first[..<(end ?? first.startIndex)]
         let unit = words.count == 2 ? words[1] : first[numeral.endIndex...]
@@ -42,7 +42,7 @@ public struct TimeSpan: Hashable, Sendable, Comparable {
         nanoseconds = number * scale.nanoseconds
     }
 
-    /// The value of a numeral without a sign, with commas between thousands if it has any.
+    /// The value of a numeral without a sign, which may have commas between thousands.
     private static func number(_ numeral: Substring) -> Double? {
         let form = /([0-9]{1,3}(,[0-9]{3})+|[0-9]*)(\.[0-9]*)?([eE][+-]?[0-9]+)?/
         guard let match = numeral.wholeMatch(of: form), let number = Double(numeral.filter { $0 != "," }) else {
@@ -56,15 +56,15 @@ public struct TimeSpan: Hashable, Sendable, Comparable {
 }
 
 extension TimeSpan: CustomStringConvertible {
-    /// Three significant digits and the unit that fits: `312 ns`, `5.28 µs`, `1.00 ms`.
+    /// Three significant digits and a suitable unit: `312 ns`, `5.28 µs`, `1.00 ms`.
     public var description: String { quantity.text }
 
-    /// The number and the unit that fits.
+    /// The number and a suitable unit.
     package var quantity: Quantity {
         guard nanoseconds.isFinite else { return Quantity(digits: SignificantDigits.three(nanoseconds)) }
 
         let magnitude = abs(nanoseconds)
-        // The unit is chosen as if after rounding to three digits: 999.6 ns is 1.00 µs.
+        // The unit is chosen for the rounded number: 999.6 ns is 1.00 µs.
         let units: [(name: String, nanoseconds: Double)] = [("ns", 1), ("µs", 1e3), ("ms", 1e6)]
         let unit = units.first { magnitude < 999.5 * $0.nanoseconds } ?? ("s", 1e9)
 
@@ -73,7 +73,7 @@ extension TimeSpan: CustomStringConvertible {
 }
 
 extension TimeSpan {
-    /// The length as people write a limit, without zeros at the end of a fraction: `10 s`, `1.5 s`, `200 ms`.
+    /// The length in the form of a limit, without zeros at the end of a fraction: `10 s`, `1.5 s`, `200 ms`.
     public var limitText: String { quantity.withoutTrailingZeros.text }
 }
 

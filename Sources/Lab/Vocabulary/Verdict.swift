@@ -1,27 +1,28 @@
 import Measurement
 
-/// The verdicts of a rule on a cell, the most serious first.
+/// The possible verdicts on a cell, the most serious first.
 public enum Verdict: String, NamedCase, Hashable, Sendable {
     /// Worse than before, by more than the tolerance.
     case regressed
-    /// Worse than before, by more than the tolerance, and there was no time to measure it again.
+    /// Worse than before by more than the tolerance, but there was no time to measure it again.
     case unconfirmed = "regressed, not confirmed"
-    /// A value that should be there is not: it was in the other result, or its implementation answers differently or
-    /// ended its process.
+    /// A required value is missing: the other result has it, or the implementation answers differently or ended its
+    /// process.
     case missing
     /// It exceeds its budget.
     case over
-    /// A control failed, a side has no value, the environments differ, or nothing here counts it.
+    /// A control failed, a side has no value, the environments differ, or nothing here can count it.
     case unmeasurable
-    /// The samples cannot tell whether it keeps its budget, or a side has one process, whose samples give no interval.
+    /// The samples do not show if it keeps its budget, or a side has only one process, whose samples give no interval.
     case undecided
-    /// The samples cannot tell a change from none.
+    /// The samples do not show if there is a change.
     case inconclusive
-    /// Its time in another run was longer. Two runs cannot tell a change of code from one of layout or machine.
+    /// Its time in another run was longer. Two runs cannot separate a change of code from a change of layout or
+    /// machine.
     case slower
     /// Its time in another run was shorter.
     case faster
-    /// Worse than before, by no more than a commit between base and head accepts.
+    /// Worse than before, but within the limit that a commit between base and head accepts.
     case accepted = "regressed, accepted"
     /// Better than before, by more than the tolerance.
     case improved
@@ -40,7 +41,7 @@ public enum Verdict: String, NamedCase, Hashable, Sendable {
     /// True if it leaves the question open: exit status 3 with `--strict`.
     public var isOpen: Bool { severity == .open }
 
-    /// The weight of the verdict, from which the exit status follows.
+    /// The weight of the verdict, which decides the exit status.
     private var severity: NoNumber.Severity {
         switch self {
         case .regressed, .unconfirmed, .missing, .over: .failure

@@ -25,7 +25,7 @@ import Testing
 
     @Test("a larger effect on fresh layouts is a regression only if it is confirmed")
     func larger() {
-        let uncertain = "regressed: \(FindingReason.ofUncertainSize.sentence)"
+        let uncertain = "regressed: \(FindingReason.uncertainSize.sentence)"
         #expect(answer(.regressed, 0.05, 0.08, isCutOff: false) == uncertain)
         #expect(answer(.regressed, 0.05, 0.08, isCutOff: true) == uncertain)
         let refuted = "inconclusive: \(FindingReason.refuted(by: .layouts).sentence)"

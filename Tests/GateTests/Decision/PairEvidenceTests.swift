@@ -72,8 +72,8 @@ import Testing
         }
 
         let spread = try #require(pairs.spread(of: 0))
-        #expect(abs(spread.ofPairs - 0.0035) < 0.001)
-        #expect(abs(spread.ofLinks - 0.02) < 0.001)
+        #expect(abs(spread.pairSpread - 0.0035) < 0.001)
+        #expect(abs(spread.linkSpread - 0.02) < 0.001)
         #expect(spread.text == "pairs scatter by 0.4 %, links by 2.0 %")
         #expect(PairEvidence(cells: 1, units: 3).spread(of: 0) == nil)
     }

@@ -19,7 +19,7 @@ import Testing
     func ofCells() {
         for judgesTime in [true, false] {
             let tolerances = tolerances(nil, judgesTime: judgesTime)
-            #expect(tolerances.times == nil && tolerances.ofTimesByCell == [loose: 0.03])
+            #expect(tolerances.times == nil && tolerances.timesByCell == [loose: 0.03])
             for metric in [Metric.bytes, .instructions, steps] {
                 #expect(tolerances.tolerance(of: metric, in: loose) == 0.03)
                 #expect(tolerances.tolerance(of: metric, in: plain) == metric.tolerance)
@@ -30,7 +30,7 @@ import Testing
     @Test("with times, the call's tolerance is of the times of all cells, and counts keep theirs")
     func ofTimes() {
         let tolerances = tolerances(0.05, judgesTime: true)
-        #expect(tolerances.times == 0.05 && tolerances.ofTimesByCell.isEmpty)
+        #expect(tolerances.times == 0.05 && tolerances.timesByCell.isEmpty)
         for metric in [Metric.bytes, .instructions, steps] {
             #expect(tolerances.tolerance(of: metric, in: loose) == 0.03)
             #expect(tolerances.tolerance(of: metric, in: plain) == metric.tolerance)

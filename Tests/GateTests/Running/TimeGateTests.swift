@@ -235,7 +235,7 @@ private struct RecordingMachine: GateRunner {
     @Test(
         "a confirmation that contradicts the comparison is said, and counts as undecided unless both are regressions",
         arguments: [
-            (0.0, Verdict.inconclusive, FindingReason.contradicted), (0.27, .regressed, .ofUncertainSize),
+            (0.0, Verdict.inconclusive, FindingReason.contradicted), (0.27, .regressed, .uncertainSize),
             (-0.3, .inconclusive, .contradicted),
         ])
     func contradiction(fresh: Double, verdict: Verdict, reason: FindingReason) throws {

@@ -135,6 +135,10 @@ private struct ReadPage {
                     "it pays on every mix measured, down to 1 question per 100 changes (at 100,000)",
                 ],
             ])
+
+        // Very many implementations would make a page very large.
+        for number in 0..<30 { result.cells += MixSample.input(1, ["a\(number)": 10]) }
+        #expect(try ReadPage(SectionSample.page(result)).numbers.breakEvens == [:])
     }
 
     @Test("a page knows which inputs are typical of an experiment")

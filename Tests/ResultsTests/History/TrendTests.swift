@@ -107,7 +107,7 @@ import Testing
         let trends = [
             trend(noise), trend([5, 5, 5, 5]), trend([1, 2, 3]), trend([1, 1, 2], .allocations), trend([1, 2]),
         ]
-        #expect(trends.varying == 2)
+        #expect(trends.varyingSeries == 2)
         let searched = trends.searched(besides: 3)
         #expect(searched[0].changes == ChangePointSearch().shared(among: 5).changePoints(in: noise))
         #expect(searched[0].changesByRun.first?.runBefore == "3" && searched[0].changesByRun.first?.run == "4")

@@ -54,7 +54,7 @@ struct ImplementationTrial {
             samples = (samples ?? []) + evidence.samples
             droppedSamples += evidence.dropped ?? []
         case .failure(let reason):
-            if reason.isOfLargerInputsToo {
+            if reason.holdsForLargerInputs {
                 update(.refusal(reason))
             } else if reason.scope == .implementation {
                 update(.obstacle(reason))

@@ -50,19 +50,20 @@ package final class CommandCalls {
     /// - Parameter words: returns the command line that runs a command under callgrind; `nil` for the command's own.
     func call(by words: ((ForeignCommand) -> [String])?) -> Result<CommandCall, MeasuredCommandFailure> {
         if let failure { return .failure(failure) }
-        if calls == 0, let failure = setUp() { return failed(failure) }
+        if calls == 0, let failure = setUp() { return failureResult(failure) }
 
         do throws(MeasuredCommandFailure) {
-            let call = try betweenOthers { () throws(JobFailure) in try made(by: words) }
+            let call = try withPreparation { () throws(JobFailure) in try timedCall(by: words) }
             try checkOutput()
             return .success(call)
         } catch {
-            return failed(error)
+            return failureResult(error)
         }
     }
 
     /// Makes a call between its preparation and its cleanup.
-    private func betweenOthers<Value>(_ call: () throws(JobFailure) -> Value) throws(MeasuredCommandFailure) -> Value {
+    private func withPreparation<Value>(_ call: () throws(JobFailure) -> Value) throws(MeasuredCommandFailure) -> Value
+    {
         calls += 1
         do throws(JobFailure) {
             try beforeCall(command.prepare, "prepare")
@@ -75,7 +76,7 @@ package final class CommandCalls {
         }
     }
 
-    private func made(by words: ((ForeignCommand) -> [String])?) throws(JobFailure) -> CommandCall {
+    private func timedCall(by words: ((ForeignCommand) -> [String])?) throws(JobFailure) -> CommandCall {
         guard let words else {
             return try command.command.call(into: output, timeLimit: callLimitSeconds, isStopped: isStopped)
         }
@@ -98,14 +99,14 @@ package final class CommandCalls {
             command: command.command, callLimitSeconds: callLimitSeconds ?? 3_600, isStopped: isStopped)
         do throws(MeasuredCommandFailure) {
             return .success(
-                try betweenOthers { () throws(JobFailure) in try parent.usage(output: output.descriptor) })
+                try withPreparation { () throws(JobFailure) in try parent.usage(output: output.descriptor) })
         } catch {
-            return failed(error)
+            return failureResult(error)
         }
     }
 
     /// Records a failure, unless the run was stopped, which may be its only cause.
-    private func failed<Value>(_ failure: MeasuredCommandFailure) -> Result<Value, MeasuredCommandFailure> {
+    private func failureResult<Value>(_ failure: MeasuredCommandFailure) -> Result<Value, MeasuredCommandFailure> {
         if isStopped() { return .failure(.stopped) }
         self.failure = failure
         return .failure(failure)
@@ -127,7 +128,7 @@ package final class CommandCalls {
         guard let command else { return }
 
         do throws(JobFailure) {
-            try drop(command)
+            try callDiscardingOutput(command)
         } catch {
             throw JobFailure("was not made, as --\(option) '\(command.text)' \(error)")
         }
@@ -137,14 +138,14 @@ package final class CommandCalls {
         guard let cleanup = command.cleanup else { return }
 
         do throws(JobFailure) {
-            try drop(cleanup)
+            try callDiscardingOutput(cleanup)
         } catch {
             throw JobFailure("was made, but --cleanup '\(cleanup.text)' after it \(error)")
         }
     }
 
     /// Calls a command whose output is not read.
-    private func drop(_ command: ForeignCommand) throws(JobFailure) {
+    private func callDiscardingOutput(_ command: ForeignCommand) throws(JobFailure) {
         _ = try command.call(into: discardedOutput, timeLimit: callLimitSeconds, isStopped: isStopped)
     }
 

@@ -19,7 +19,7 @@ extension JobProcess {
                 var job = work.job
                 job.takesTurns = true
                 let timedAnswer = work.process.timed(job, at: station)
-                station.leave()
+                station.closeEnds()
                 answers.withLock { $0[number] = timedAnswer }
                 group.leave()
             }.start()

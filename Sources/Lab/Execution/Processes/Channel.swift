@@ -43,7 +43,7 @@ final class Channel {
     deinit { close() }
 
     /// True after a read if the next one should wait until more output has gathered in the pipe.
-    private(set) var isHurried = false
+    private(set) var needsRest = false
 
     /// Reads the bytes in the pipe, or waits for the first. The pipe is closed if the rest cannot be stored.
     func read() {
@@ -56,7 +56,7 @@ final class Channel {
             isAtEnd = true
         }
 
-        isHurried = pace?.isHurried(by: count, at: MonotonicSeconds.now) ?? false
+        needsRest = pace?.needsRest(after: count, at: MonotonicSeconds.now) ?? false
     }
 
     private func fail(_ reason: String) {

@@ -100,7 +100,7 @@ package struct ChildProcess {
 
         IgnoredSignals.keepStatusOfChildren()
         let start = ChildSpawn(child: self, output: output.writeEnd, errors: errors.writeEnd).start()
-        station?.leave()
+        station?.closeEnds()
         let child: ChildSpawn.Started
         switch start {
         case .success(let process): child = process

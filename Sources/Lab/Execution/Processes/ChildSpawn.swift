@@ -116,7 +116,7 @@ struct ChildSpawn {
 
         posix_spawn_file_actions_adddup2(&actions, output, 1)
         posix_spawn_file_actions_adddup2(&actions, errors, 2)
-        child.station?.hand(to: &actions)
+        child.station?.addEnds(to: &actions)
     }
 
     /// Resets the signals of the child. It gets a process group if its own children are to be ended with it.

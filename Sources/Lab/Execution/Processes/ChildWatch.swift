@@ -46,8 +46,8 @@ struct ChildWatch {
             if let failure = channels.lazy.compactMap(\.failure).first { return .outputLost(failure) }
 
             // A pipe of errors is small, so a command that fills it must not wait.
-            let isHurried = !ready.isEmpty && ready.allSatisfy(\.isHurried)
-            if process >= 0, isHurried { milli_await(process, ReadingPace.rest) }
+            let needsRest = !ready.isEmpty && ready.allSatisfy(\.needsRest)
+            if process >= 0, needsRest { milli_await(process, ReadingPace.rest) }
 
             let mayBeOver = process < 0 || polled.last.map { $0.revents != 0 } == true
             if mayBeOver, isOver { return nil }

@@ -19,7 +19,7 @@ struct ReadingPace {
     /// - Parameters:
     ///   - count: the number of bytes that were read.
     ///   - now: seconds of the monotonic clock.
-    mutating func isHurried(by count: Int, at now: Double) -> Bool {
+    mutating func needsRest(after count: Int, at now: Double) -> Bool {
         defer { lastRead = now }
         return count > 0 && count < Self.smallPiece && now - lastRead < Self.quickSuccession
     }

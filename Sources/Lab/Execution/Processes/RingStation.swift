@@ -37,7 +37,7 @@ final class RingStation: Sendable {
     }
 
     /// Gives the ends to a process that is about to start.
-    func hand(to actions: inout ChildSpawn.Actions) {
+    func addEnds(to actions: inout ChildSpawn.Actions) {
         ends.withLock { ends in
             guard let ends else { return }
             posix_spawn_file_actions_adddup2(&actions, ends.tokenInput, Turns.tokenInput)
@@ -46,7 +46,7 @@ final class RingStation: Sendable {
     }
 
     /// Closes this process's copies of the ends, so that the others notice when the process of the station ends.
-    func leave() {
+    func closeEnds() {
         ends.withLock { ends in
             guard let open = ends else { return }
 

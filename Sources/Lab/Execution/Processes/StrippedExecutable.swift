@@ -50,7 +50,7 @@ extension StrippedExecutable {
         try? FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let isTrusted = OwnFolder.isOwn(folder.path)
-        guard let directory = isTrusted ? folder.path : Self.ofThisProcess?.path else { return nil }
+        guard let directory = isTrusted ? folder.path : Self.processFolder?.path else { return nil }
 
         let copy = "\(directory)/\(name)"
         if FileManager.default.isExecutableFile(atPath: copy) { return copy }
@@ -65,7 +65,7 @@ extension StrippedExecutable {
     }
 
     /// The folder for copies if no shared folder can be used.
-    private static let ofThisProcess = try? ScratchFolder(for: .count)
+    private static let processFolder = try? ScratchFolder(for: .count)
 
     /// Removes the oldest copies, so that there is room for one more.
     private func prune() {

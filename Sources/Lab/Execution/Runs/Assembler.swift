@@ -12,7 +12,7 @@ struct Assembler {
     let budget: Budget?
     /// The validation on families of cases. An implementation that failed it gets no number. The answers compared there
     /// are counted for each cell.
-    let validated: ResultFile
+    let validationResult: ResultFile
     /// The time limit of the run, named for jobs that were left out.
     let timeLimit: TimeSpan?
     /// The answers of all processes for all cells.
@@ -20,13 +20,13 @@ struct Assembler {
     private let bootstrap: ClusterBootstrap
 
     init(
-        group: JobGroup, outcome: GroupAnswers, budget: Budget?, seed: UInt64, validated: ResultFile,
+        group: JobGroup, outcome: GroupAnswers, budget: Budget?, seed: UInt64, validationResult: ResultFile,
         timeLimit: TimeSpan?
     ) {
         self.group = group
         self.outcome = outcome
         self.budget = budget
-        self.validated = validated
+        self.validationResult = validationResult
         self.timeLimit = timeLimit
         answers = outcome.answers.flatMap(\.cells)
         bootstrap = ClusterBootstrap(seed: Seed.derive(seed, "bootstrap"))
@@ -42,7 +42,7 @@ struct Assembler {
         guard outcome.culprits[reference] == nil else { return assembly }
 
         guard let inputFacts = answers.lazy.compactMap(\.facts?.input).first else {
-            assembly.notRun = (assembly.notRun + missing.ofInput).distinct()
+            assembly.notRun = (assembly.notRun + missing.inputReasons).distinct()
             return assembly
         }
 
@@ -83,7 +83,7 @@ extension Assembler {
     private func addCells(to assembly: inout Assembly) {
         let onInput = outcome.answers.flatMap(\.mismatches).filter { outcome.culprits[$0.implementation] == nil }
         assembly.mismatches += onInput.grouped(by: \.implementation).map { $0.elements[0] }
-        let onFamilies = validated.mismatches.filter { $0.experiment == group.experiment.name }
+        let onFamilies = validationResult.mismatches.filter { $0.experiment == group.experiment.name }
         let mismatched = Set((assembly.mismatches + onFamilies).map(\.implementation))
 
         let oracles = oracles(without: Set(onInput.map(\.implementation)))
@@ -221,7 +221,7 @@ extension Assembler {
 extension Assembler {
     /// Returns the validation of a cell, on this input and on the families of cases.
     private func validation(of cell: CellID, _ facts: CellFacts, _ oracles: Set<String>) -> Cell.Validated {
-        let families = validated.verifications.first { $0.experiment == group.experiment.name }?.answers ?? [:]
+        let families = validationResult.verifications.first { $0.experiment == group.experiment.name }?.answers ?? [:]
         let answers = facts.answersCompared + families[cell.implementation, default: 0]
         if facts.role == .bare { return Cell.Validated(answers: answers) }
 

@@ -9,7 +9,7 @@ struct Assembly {
     var dataset: ResultFile.Dataset?
 
     /// The results without numbers that are missing for lack of time, for an interrupted run.
-    var withoutOpen: Assembly {
+    var withoutOpenReasons: Assembly {
         var assembly = self
         assembly.notRun.removeAll { $0.cause.severity == .open }
         return assembly

@@ -22,7 +22,7 @@ struct MissingCells {
     var notRun: [NotRun] { (endedProcesses + plansWithoutTime + failedProcesses).distinct() }
 
     /// The reasons why no process has the input.
-    var ofInput: [NotRun] {
+    var inputReasons: [NotRun] {
         answers.compactMap { answer in
             answer.noNumber.map { cause in
                 group.notRun(cause.scope == .process ? .wholeInput : answer.cell.owner, cause)

@@ -97,7 +97,7 @@ package struct Run: Sendable {
         let budget = configuration.profile.validationBudget(seed: configuration.seed)
         let validator = Validator(runner: runner, budget: budget)
 
-        for selection in configuration.validated {
+        for selection in configuration.validatedSelections {
             guard !progress.stops(if: isInterrupted), !isTimeUp(since: progress.startDate) else { return }
 
             let validation = validator.validate(selection) { progress.stops(if: isInterrupted) }
@@ -147,9 +147,9 @@ package struct Run: Sendable {
 
             let assembly = Assembler(
                 group: group, outcome: outcome, budget: configuration.budget(of: group.experiment),
-                seed: configuration.seed, validated: progress.result, timeLimit: configuration.timeLimit
+                seed: configuration.seed, validationResult: progress.result, timeLimit: configuration.timeLimit
             ).assembled()
-            progress.result.add(progress.wasInterrupted ? assembly.withoutOpen : assembly)
+            progress.result.add(progress.wasInterrupted ? assembly.withoutOpenReasons : assembly)
             progress.result.duration = now().timeIntervalSince(startDate)
             report(.finished(group, notRun: assembly.notRun, result: progress.result))
             for failure in assembly.failures { report(.failed(failure)) }

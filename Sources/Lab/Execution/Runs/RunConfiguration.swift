@@ -89,7 +89,7 @@ package struct RunConfiguration: Sendable {
     package var hasUnits: Bool { !allGroups.isEmpty || !allCapacitySearches.isEmpty }
 
     /// The experiments that this shard measures at least in part, and therefore validates.
-    var validated: [Selection] {
+    var validatedSelections: [Selection] {
         guard shard != nil else { return selections }
         let names = Set(groups.map(\.experiment.name) + capacitySearches.map(\.experiment.name))
         return selections.filter { names.contains($0.experiment.name) }

@@ -24,9 +24,9 @@ final class SideProcesses {
     /// The names of cells in the executables of each side; the newest names until both sides were listed.
     private var names = BothSides(base: CellNames.newest, head: CellNames.newest)
     /// The sides whose executables can measure in turns.
-    private var takingTurns: Set<GateSide> = []
+    private var turnTakingSides: Set<GateSide> = []
     /// The sides whose executables can measure each cell in a process of its own.
-    private var isolating: Set<GateSide> = []
+    private var isolatingSides: Set<GateSide> = []
 
     /// Makes a temporary folder and the first link of each side.
     ///
@@ -53,11 +53,11 @@ final class SideProcesses {
     }
 
     /// True if the executables of both sides can measure in turns. It is known after both were listed.
-    var takeTurns: Bool { takingTurns.count == GateSide.allCases.count }
+    var takeTurns: Bool { turnTakingSides.count == GateSide.allCases.count }
 
     /// True if the executables of both sides can measure each cell in its own process. It is known after both were
     /// listed.
-    var isolateCells: Bool { isolating.count == GateSide.allCases.count }
+    var isolateCells: Bool { isolatingSides.count == GateSide.allCases.count }
 
     /// Gives jobs to the processes of links that measure in turns, and waits for all answers.
     func askInTurns(_ jobs: [(gateJob: GateJob, job: Job)]) -> [TimedAnswer] {
@@ -122,8 +122,8 @@ final class SideProcesses {
             throw .noLab(
                 sources[side].executable(0), reason: "\(failure); \(side.rawValue) may be older than gates are")
         case .success(let answer):
-            if answer.takesTurns == true { takingTurns.insert(side) }
-            if answer.isolatesCells == true { isolating.insert(side) }
+            if answer.takesTurns == true { turnTakingSides.insert(side) }
+            if answer.isolatesCells == true { isolatingSides.insert(side) }
             return answer.listing ?? []
         }
     }

@@ -26,7 +26,7 @@ enum ConfirmationAnswer {
 
         switch (isContradicted, fresh.verdict, isCutOff) {
         case (true, _, _): self = .inconclusive(.contradicted)
-        case (false, .regressed, _): self = .regressed(remark: areApart ? .ofUncertainSize : nil)
+        case (false, .regressed, _): self = .regressed(remark: areApart ? .uncertainSize : nil)
         case (false, _, true): self = .cutOff
         case (false, _, false): self = .inconclusive(.refuted(by: unit))
         }

@@ -63,7 +63,7 @@ struct PairEvidence {
         let variance = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count - 1)
         let varianceOfLinks = max(variance - scatter.varianceOfMedian / scatter.pairsPerUnit, 0)
 
-        return Spread(ofPairs: scatter.variance.squareRoot(), ofLinks: varianceOfLinks.squareRoot())
+        return Spread(pairSpread: scatter.variance.squareRoot(), linkSpread: varianceOfLinks.squareRoot())
     }
 
     /// One value for each unit in which all of `cells` have pairs: the mean of their first ratios.

@@ -42,5 +42,5 @@ package struct Tolerances: Sendable {
     }
 
     /// The cells' own tolerances of times; empty if the call has one.
-    var ofTimesByCell: [CellID: Double] { times == nil ? cells : [:] }
+    var timesByCell: [CellID: Double] { times == nil ? cells : [:] }
 }

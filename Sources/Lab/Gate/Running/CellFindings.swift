@@ -26,7 +26,7 @@ struct CellFindings {
 
             var row = Finding(
                 cell, verdict.verdict, base: exp(medians.base), head: exp(medians.head),
-                change: expm1(verdict.estimate), interval: verdict.interval.asChange)
+                change: expm1(verdict.estimate), interval: verdict.interval.relativeChange)
             if verdict.verdict == .inconclusive {
                 let precision = Precision(verdict, margin: judge.changeMargin(of: position))
                 row.reason = .imprecise(precision.imprecision(of: unit))
@@ -64,7 +64,7 @@ struct CellFindings {
 
     private mutating func add(_ fresh: TimeVerdict, to cell: Int, _ candidate: TimeVerdict, isCutOff: Bool) {
         rows[cell].confirmation = Finding.Confirmation(
-            change: expm1(fresh.estimate), interval: fresh.interval.asChange)
+            change: expm1(fresh.estimate), interval: fresh.interval.relativeChange)
         let answer = ConfirmationAnswer(
             candidate, fresh, margin: judge.changeMargin(of: cell), isCutOff: isCutOff, unit: unit)
 
@@ -86,12 +86,12 @@ struct CellFindings {
             rows[cell].verdict = .unconfirmed
         } else {
             rows[cell].verdict = .inconclusive
-            rows[cell].interval = (candidate.familyInterval ?? candidate.interval).asChange
+            rows[cell].interval = (candidate.familyInterval ?? candidate.interval).relativeChange
         }
     }
 }
 
 extension Interval {
     /// The interval of relative changes that corresponds to one of log-ratios.
-    var asChange: Interval { Interval(lower: expm1(lower), upper: expm1(upper)) }
+    var relativeChange: Interval { Interval(lower: expm1(lower), upper: expm1(upper)) }
 }

@@ -89,7 +89,7 @@ package struct Gate {
         var settings = request.settings
         settings.family = plan.family ?? settings.family
         settings.tolerance = plan.tolerances.times ?? settings.tolerance
-        settings.tolerances = plan.tolerances.ofTimesByCell
+        settings.tolerances = plan.tolerances.timesByCell
         let timedIDs = Set(plan.timedCells.common)
         var comparison = CellTiming(
             base: counts.base.filter { timedIDs.contains($0.cell) },

@@ -50,7 +50,7 @@ package struct GateRequest {
 
     /// The requested exact metrics of the lab.
     var exactMetrics: [Metric] {
-        metrics.ofLab.filter { $0.kind == .exact }
+        metrics.labMetrics.filter { $0.kind == .exact }
     }
 
     /// The requested exact metrics of the user's own.

@@ -19,7 +19,7 @@ package struct GateSources {
     /// True if cells are not timed when they execute the same code on both sides.
     var comparesCode = false
     /// Variables that inputs depend on. Processes get them.
-    var passing: [String] = []
+    package var passing: [String] = []
     var call = JobCall()
     /// The lock on the folder of the links, held while they are used.
     private var lock: ProjectLock?

@@ -20,10 +20,10 @@ package enum JudgedMetrics: Hashable, Sendable {
     static let times = named(Set(Metric.judgedByGate.filter(\.isCallTime)))
 
     /// The lab's own metrics among the judged ones, in the order of findings.
-    package var ofLab: [Metric] { Metric.judgedByGate.filter(contains) }
+    package var labMetrics: [Metric] { Metric.judgedByGate.filter(contains) }
 
     /// True if the gate judges the time of calls.
-    package var judgesTime: Bool { ofLab.contains(where: \.isCallTime) }
+    package var judgesTime: Bool { labMetrics.contains(where: \.isCallTime) }
 
     /// True if the call names the metrics. Each then gets a row even if nothing counts it.
     var areNamed: Bool {

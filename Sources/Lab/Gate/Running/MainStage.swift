@@ -16,10 +16,10 @@ struct MainStage {
     private var judge: TimeJudge
     private let isInterrupted: () -> Bool
     /// The look after which no cell remains open.
-    private let last: GateSettings.Look
+    private let lastLook: GateSettings.Look
     private let schedule: PairSchedule
     private let outlook: Outlook
-    private var open: OpenCells
+    private var openCells: OpenCells
 
     /// The verdicts on cells that are decided or left inconclusive.
     private(set) var verdicts: [Int: TimeVerdict] = [:]
@@ -34,14 +34,14 @@ struct MainStage {
     ) {
         let controlledPairs = LinkPlan.controls(wanted: settings.layouts)
         let links = plans.pairs(in: .comparison)
-        last = settings.looks.last ?? GateSettings.Look(pairs: 0, share: 0)
+        lastLook = settings.looks.last ?? GateSettings.Look(pairs: 0, share: 0)
         evidence = PhaseEvidence(
-            cells: count, units: plans.unitIsLink ? links : last.pairs, controlledPairs: controlledPairs)
+            cells: count, units: plans.unitIsLink ? links : lastLook.pairs, controlledPairs: controlledPairs)
         schedule = PairSchedule(
-            links: links, pairs: last.pairs, controlledPairs: controlledPairs,
+            links: links, pairs: lastLook.pairs, controlledPairs: controlledPairs,
             seed: Seed.derive(settings.seed, "pairs"))
-        outlook = Outlook(judge, last: last, links: links)
-        open = OpenCells(0..<count)
+        outlook = Outlook(judge, last: lastLook, links: links)
+        openCells = OpenCells(0..<count)
         self.settings = settings
         self.plans = plans
         self.judge = judge
@@ -58,16 +58,16 @@ struct MainStage {
         var pairCount = 0
         var pace = Pace()
 
-        while !open.isEmpty, !looks.isOver {
+        while !openCells.isEmpty, !looks.isOver {
             var isLate = false
-            while !looks.isDue(pairs: pairCount, seconds: pairs.elapsed), !isLate, !open.isEmpty {
-                report(.measuring(pairs: pairCount, of: last.pairs, undecided: open.count))
+            while !looks.isDue(pairs: pairCount, seconds: pairs.elapsed), !isLate, !openCells.isEmpty {
+                report(.measuring(pairs: pairCount, of: lastLook.pairs, undecided: openCells.count))
                 let start = pairs.elapsed
                 runPair(pairCount, of: &pairs)
                 pairCount += 1
                 pace.add(pairs.elapsed - start)
 
-                if !pairs.losses.isEmpty { open.remove { pairs.losses[$0] != nil } }
+                if !pairs.losses.isEmpty { openCells.remove { pairs.losses[$0] != nil } }
                 if pairCount == Self.triedPairs {
                     spend(deadline - pairs.elapsed, after: pairs.elapsed, pace, report)
                     if secondsNeeded != nil { pace = Pace() }
@@ -77,7 +77,7 @@ struct MainStage {
             }
 
             let look = looks.advance(pairs: pairCount, isLast: isLate)
-            if look.isLast { open.admitAll() }
+            if look.isLast { openCells.admitAll() }
             judgeOpen(at: look)
         }
     }
@@ -89,7 +89,8 @@ struct MainStage {
         let mayHaveControls = hasTime || number < Self.fewestControlledPairs
         let hasControls = mayHaveControls && number < schedule.controlledPairs && secondsNeeded == nil
         pairs.run(
-            schedule.pair(number, withControls: hasControls), cells: hasControls ? pairs.living : open.measuredCells,
+            schedule.pair(number, withControls: hasControls),
+            cells: hasControls ? pairs.remainingCells : openCells.measuredCells,
             into: &evidence)
     }
 
@@ -106,22 +107,22 @@ struct MainStage {
         let controls = pace.next - pair
         let pairsLeft = Double((settings.looks.first?.pairs ?? 0) - Self.triedPairs)
         let pairSeconds = pairsLeft * pair + Double(Self.fewestControlledPairs - Self.triedPairs) * controls
-        guard pairSeconds > seconds, open.count > 1 else { return }
+        guard pairSeconds > seconds, openCells.count > 1 else { return }
 
         let confirmation = Double(GateSettings.confirmationLooks(pairs: Int.max).first?.pairs ?? 0) * pair
         let totalSeconds = elapsed + pairSeconds + confirmation
         secondsNeeded = totalSeconds
-        report(.short(cells: open.count, seconds: totalSeconds))
+        report(.short(cells: openCells.count, seconds: totalSeconds))
 
         func slowdown(_ cell: Int) -> Double { evidence.change.values(of: cell).max() ?? 0 }
 
-        let order = open.measuredCells.sorted { slowdown($0) > slowdown($1) }
-        open.postpone(allBut: max(1, Int(Double(order.count) * max(seconds, 0) / pairSeconds)), of: order)
+        let order = openCells.measuredCells.sorted { slowdown($0) > slowdown($1) }
+        openCells.postpone(allBut: max(1, Int(Double(order.count) * max(seconds, 0) / pairSeconds)), of: order)
     }
 
     /// Judges open cells at a look, and closes those that are decided or that no later look can decide.
     private mutating func judgeOpen(at look: TakenLook) {
-        let comparedCells = judge.compared(open.measuredCells, evidence.change)
+        let comparedCells = judge.compared(openCells.measuredCells, evidence.change)
         let decisions = judge.judge(comparedCells, at: look)
         verdicts.merge(decisions) { $1 }
 
@@ -131,6 +132,6 @@ struct MainStage {
             }
         }
 
-        open.remove { verdicts[$0] != nil }
+        openCells.remove { verdicts[$0] != nil }
     }
 }

@@ -31,7 +31,7 @@ struct PairRunner<Runner: GateRunner> {
     }
 
     /// The cells that were not given up.
-    var living: [Int] { (0..<count).filter { losses[$0] == nil } }
+    var remainingCells: [Int] { (0..<count).filter { losses[$0] == nil } }
 
     /// Returns true if a little uncounted work can be added to a cell.
     func isDivisible(_ cell: Int) -> Bool { facts.divisibleCells?.contains(cell) ?? true }
@@ -77,10 +77,10 @@ struct PairRunner<Runner: GateRunner> {
     /// Returns the times of each cell in the processes of a pair. If a process failed there are no times, because the
     /// others missed their turns.
     private mutating func times(of pair: PairSchedule.Pair, cells: [Int]) -> [Int: PairTimes] {
-        let living = cells.filter { losses[$0] == nil }
-        guard !living.isEmpty else { return [:] }
+        let remainingCells = cells.filter { losses[$0] == nil }
+        guard !remainingCells.isEmpty else { return [:] }
 
-        let canDoMore = living.contains(where: isDivisible)
+        let canDoMore = remainingCells.contains(where: isDivisible)
         let steps = pair.steps.filter { $0.role.extraWork == 0 || canDoMore }
         let processes = steps.enumerated().map { position, step in
             let plan = plans[step.role.side]
@@ -89,7 +89,8 @@ struct PairRunner<Runner: GateRunner> {
                 step.role.control == nil
                 ? range.lowerBound + step.link % range.count : plan.controlLink(step.link, comparing: pair.link)
             let job = GateJob(
-                side: step.role.side, link: link, cells: living, extraWork: step.role.extraWork, pair: pair.seed,
+                side: step.role.side, link: link, cells: remainingCells, extraWork: step.role.extraWork,
+                pair: pair.seed,
                 position: position)
             return PairProcess(role: step.role, job: job)
         }
@@ -138,7 +139,7 @@ struct PairRunner<Runner: GateRunner> {
         }
 
         if losses.count == lossesBefore, strikes > Self.mostStrikes, strikes * 10 > processes {
-            for cell in living { lose(cell, side, .processesKeepFailing(reason: "\(failure)")) }
+            for cell in remainingCells { lose(cell, side, .processesKeepFailing(reason: "\(failure)")) }
         }
     }
 

@@ -46,6 +46,6 @@ struct TimeControls {
 
         return Findings.Control(
             name: control.name, expected: control.extraWork, change: expm1(shift.estimate),
-            interval: shift.interval.asChange, holds: holds, units: ratios.count)
+            interval: shift.interval.relativeChange, holds: holds, units: ratios.count)
     }
 }

@@ -46,8 +46,8 @@ package struct TimeGate<Runner: GateRunner> {
         main.run(&pairs, report: report)
 
         let timeControls = TimeControls(
-            judge: judge, settings: settings, cells: pairs.living,
-            divisibleCells: pairs.living.filter(pairs.isDivisible))
+            judge: judge, settings: settings, cells: pairs.remainingCells,
+            divisibleCells: pairs.remainingCells.filter(pairs.isDivisible))
         let controls = timeControls.judged(main.evidence)
 
         var findings = CellFindings(of: ids, main, losses: pairs.losses, judge: judge, unit: plans.unit)
@@ -55,7 +55,7 @@ package struct TimeGate<Runner: GateRunner> {
         if failedControls.isEmpty {
             try confirm(main.candidates, in: &findings, report: report)
         } else {
-            findings.discard(pairs.living, afterFailureOf: failedControls)
+            findings.discard(pairs.remainingCells, afterFailureOf: failedControls)
         }
 
         let notes = TimeNotes(

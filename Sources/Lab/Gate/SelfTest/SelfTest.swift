@@ -38,7 +38,7 @@ package struct SelfTest {
     }
 
     package enum Event: Sendable {
-        case doing(String)
+        case step(String)
         case finished(SelfTestSuite)
     }
 
@@ -53,10 +53,10 @@ package struct SelfTest {
         suites count: Int, kinds: [SelfTestSuite.Kind] = SelfTestSuite.Kind.allCases,
         selection: GateRequest.CellFilter?, report: (Event) -> Void
     ) throws -> (suites: [SelfTestSuite], file: String) {
-        let lock = try project.lock { report(.doing("waiting for another gate in this folder")) }
+        let lock = try project.lock { report(.step("waiting for another gate in this folder")) }
         defer { withExtendedLifetime(lock) {} }
 
-        report(.doing("building the work tree"))
+        report(.step("building the work tree"))
         let build = try project.buildHead()
         let links = Relinker(build, side: .base, isInterrupted: isInterrupted)
         if let limitation = links.limitation { throw GateError.nothingToCompare(limitation) }
@@ -70,7 +70,7 @@ package struct SelfTest {
                     continue
                 }
 
-                report(.doing("suite \(number + 1) of \(count), \(kind.sourceText)"))
+                report(.step("suite \(number + 1) of \(count), \(kind.sourceText)"))
                 let disturbance = isDisturbed ? Disturbance(seed: Seed.derive(seed, "load", "\(number)")) : nil
                 defer { disturbance?.stop() }
 

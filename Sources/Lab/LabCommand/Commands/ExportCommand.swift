@@ -39,7 +39,7 @@ struct ExportCommand {
             let export: Export
 
             do {
-                export = try format.export(result, stem: "\(target.stem)", existing: target.existing)
+                export = try format.export(result, stem: "\(target.stem)", existing: target.existingText)
             } catch let error as ExportError {
                 throw CommandFailure("\(file): \(error)")
             }

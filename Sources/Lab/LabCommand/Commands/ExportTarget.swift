@@ -39,7 +39,7 @@ struct ExportTarget {
     /// Returns the text of an existing file; `nil` if there is no file.
     ///
     /// - Throws: ``CommandFailure`` if the file cannot be read.
-    func existing(_ ending: String) throws -> String? {
+    func existingText(_ ending: String) throws -> String? {
         let path = path(ending)
         guard path.status() != nil else { return nil }
         guard let bytes = try? FileInput(path).readAll(), let text = String(validating: bytes, as: UTF8.self) else {

@@ -1,4 +1,4 @@
-/// A rule for when two answers are the same, with the text of an answer in messages.
+/// A rule that decides if two answers are the same, and the text of an answer in messages.
 public struct AnswerRule<Answer>: Sendable {
     let areSame: @Sendable (Answer, Answer) -> Bool
     let describe: @Sendable (Answer) -> String
@@ -22,7 +22,7 @@ extension AnswerRule where Answer: Equatable & SendableMetatype {
 }
 
 extension AnswerRule where Answer: AnyObject {
-    /// Returns the rule that answers are the same if they are one object.
+    /// Returns the rule that answers are the same if they are the same object.
     ///
     /// - Parameter describe: returns the text of an object.
     public static func identical(describe: @escaping @Sendable (Answer) -> String) -> Self {
@@ -31,7 +31,7 @@ extension AnswerRule where Answer: AnyObject {
 }
 
 extension AnswerRule {
-    /// Returns the rule that answers are the same if they are one object, or both `nil`.
+    /// Returns the rule that answers are the same if they are the same object, or both `nil`.
     ///
     /// - Parameter describe: returns the text of an object.
     public static func identicalOrNone<Object: AnyObject>(

@@ -4,10 +4,10 @@ import Vocabulary
 extension Implementation {
     /// Declares an implementation whose operation is asynchronous, and may throw.
     ///
-    /// A batch is one task that awaits call after call on the concurrent executor. Starting it and coming back takes
-    /// some ten microseconds, which are part of a single cold call, and at most a hundredth of a warm batch; `bare` is
-    /// the same around a call that does nothing. The measuring thread waits meanwhile: an operation that needs the main
-    /// actor would never end.
+    /// A batch is one task that awaits calls one after the other on the concurrent executor. Starting the task and
+    /// returning takes about ten microseconds, which are part of a single cold call, and at most a hundredth of a warm
+    /// batch. `bare` is the same around a call that does nothing. The measuring thread waits in the meantime, so an
+    /// operation that needs the main actor would never end.
     ///
     /// - Parameters:
     ///   - name: for tables and patterns.
@@ -32,7 +32,7 @@ extension Implementation {
         Self(name, role: .reference, run: run)
     }
 
-    /// Declares an asynchronous implementation that works on a state prepared before.
+    /// Declares an asynchronous implementation that works on a prepared state.
     ///
     /// - Parameters:
     ///   - name: for tables and patterns.
@@ -44,7 +44,7 @@ extension Implementation {
         _ name: String, role: Role = .implementation, prepare: @escaping @Sendable (Subject) throws -> State,
         run: @escaping @Sendable (State) async throws -> Answer
     ) {
-        // Inlined at the declaration: through a generic that was not specialised, returning a constant took 570
+        // Inlined at the declaration: through an unspecialised generic function, returning a constant took 570
         // instructions, twice as many as `bare`.
         self.init(
             name, role, keepsState: State.self != Subject.self, hold: { ConstantState(try prepare($0)) },

@@ -2,9 +2,9 @@
 public struct CallVolume: Codable, Hashable, Sendable {
     /// The number of ``operation``s, at least 1.
     public var operations: Int
-    /// The noun for what is counted: `event`.
+    /// The noun for one operation: `event`.
     public var operation: String
-    /// The bytes that are read plus the bytes that are written; 0 if they are not counted.
+    /// The bytes read plus the bytes written; 0 if they are not counted.
     public var bytes: Int
 
     /// Makes a volume of bytes alone.
@@ -14,8 +14,8 @@ public struct CallVolume: Codable, Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - operations: the number of operations, at least 1.
-    ///   - operation: the noun for one of them.
-    ///   - bytes: the bytes that are read plus the bytes that are written.
+    ///   - operation: the noun for one operation.
+    ///   - bytes: the bytes read plus the bytes written.
     public init(_ operations: Int, of operation: String, bytes: Int = 0) {
         self.operations = operations
         self.operation = operation

@@ -2,70 +2,70 @@ import Reproducibility
 
 /// SHA-256 of a value's contents, the same on every machine and in every process.
 ///
-/// Numbers go in as their bytes, texts as their UTF-8, each after its kind and its length. Sets and dictionaries have
-/// no order: the digests of their elements go in sorted. Structures, enumerations, tuples and objects go in with the
-/// name of their type and by their mirror. Functions and pointers go in as their type alone.
+/// Numbers enter the digest as their bytes and texts as their UTF-8, each after its kind and its length. Sets and
+/// dictionaries have no order, so the digests of their elements enter sorted. Structures, enumerations, tuples and
+/// objects enter with the name of their type and by their mirror. Functions and pointers enter by their type alone.
 ///
-/// Cycles end, by two rules:
+/// Two rules end cycles:
 ///
-/// - An object that was visited before goes in as its number, in the order of first visits. Of the list `a → b → a`,
-///   the last `a` goes in as a number, and the walk ends.
-/// - Each element of a set or dictionary starts its own numbers, since numbers across elements would depend on the
-///   order of the set. Of an object `a` with the set `{b, c}`, in which `b` and `c` lead back to `a`, both go in with
+/// - An object that was visited before enters as its number, in the order of first visits. For the list `a → b → a`,
+///   the last `a` enters as a number, and the walk ends.
+/// - Each element of a set or dictionary has its own numbering, because numbers across elements would depend on the
+///   order of the set. If an object `a` has the set `{b, c}`, and both `b` and `c` lead back to `a`, both enter with
 ///   `a` as the number of objects above it, which is the same in every order.
 ///
-/// The walk has a stack of its own: a list of a million objects, each in the one before, has a digest as well.
+/// The walk uses its own stack, so even a list of a million objects, each inside the previous one, has a digest.
 ///
-/// - Complexity: O(n) for n bytes, at the speed of SHA-256 for arrays of numbers; microseconds per element that is
-///   mirrored. If several elements of sets and dictionaries share an object, it is visited once for each.
+/// - Complexity: O(n) for n bytes, at the speed of SHA-256 for arrays of numbers; microseconds for each mirrored
+///   element. An object shared by several elements of sets and dictionaries is visited once for each.
 enum ContentDigest {
     /// Returns the digest of a value.
     ///
-    /// - Throws: `InputError` for a graph with so many ways from object to object, through sets and dictionaries, that
-    ///   the walk would not end.
+    /// - Throws: `InputError` for a graph with so many paths between objects, through sets and dictionaries, that the
+    ///   walk would not end.
     static func digest(of value: Any) throws(InputError) -> Digest {
         var walk = ContentWalk()
         return try walk.digest(of: value)
     }
 }
 
-/// A walk through the contents of a value, deep objects before their next neighbours.
+/// A depth-first walk through the contents of a value.
 private struct ContentWalk {
-    /// The most visits of objects that were visited before, in a small value with a cycle through a set or dictionary;
-    /// in a large one, 8 for each child of what is visited for the first time.
+    /// The largest number of repeated visits in a small value with a cycle through a set or dictionary. In a large
+    /// value, it is 8 for each child of objects that are visited for the first time.
     private static let mostRevisits = 10_000
 
-    /// The digest of a value, or of one element of a set, that is being made.
+    /// The unfinished digest of a value, or of one element of a set.
     private struct Content {
         var sha = SHA256()
-        /// The objects in it, by the order of their first occurrence.
+        /// The objects in it, numbered by first occurrence.
         var objects: [ObjectIdentifier: Int] = [:]
     }
 
-    /// A value whose children are being gone through.
+    /// A value whose children are being visited.
     private struct Level {
         enum Kind { case list, labelled, unordered }
 
         let kind: Kind
         let children: [Mirror.Child]
-        /// The object whose children they are.
+        /// The object that has these children.
         let object: ObjectIdentifier?
         var next = 0
         /// The digests of the elements of a set or dictionary.
         var digests: [Digest] = []
     }
 
-    /// The whole value, then the elements of sets that lead to the present place.
+    /// The whole value, followed by the elements of sets on the path to the present place.
     private var contents = [Content()]
     private var levels: [Level] = []
-    /// The objects that lead to the present place, with their numbers from the outermost on.
+    /// The objects on the path to the present place, numbered from the outermost.
     private var ancestors: [ObjectIdentifier: Int] = [:]
     /// The objects visited since the first cycle through a set or dictionary; `nil` without one.
     private var visited: Set<ObjectIdentifier>?
     private var revisits = 0
-    /// The level of an object that was visited before, whose contents are gone through again; `nil` outside of these.
+    /// The level of an object whose contents are visited again; `nil` at any other time.
     private var levelOfRevisit: Int?
-    /// The children of what is visited for the first time.
+    /// The number of children of objects that are visited for the first time.
     private var children = 0
 
     mutating func digest(of value: Any) throws(InputError) -> Digest {
@@ -94,7 +94,7 @@ private struct ContentWalk {
 
     private mutating func withSHA(_ body: (inout SHA256) -> Void) { body(&contents[contents.count - 1].sha) }
 
-    /// Feeds a value, or begins to go through its children.
+    /// Adds a value to the digest, or begins to visit its children.
     private mutating func feed(_ value: Any) throws(InputError) {
         if let value = value as? any Contained {
             withSHA { value.feed(&$0) }
@@ -107,7 +107,7 @@ private struct ContentWalk {
         }
     }
 
-    /// Feeds the kind of a value that is mirrored, and begins to go through its children.
+    /// Adds the kind of a mirrored value to the digest, and begins to visit its children.
     private mutating func enter(_ value: Any) throws(InputError) {
         let mirror = Mirror(reflecting: value)
         var object: ObjectIdentifier?
@@ -137,7 +137,7 @@ private struct ContentWalk {
         }
     }
 
-    /// Returns true for an object whose contents are to go in; feeds the number of one that leads back.
+    /// Returns true for an object whose contents must be added. For an object that leads back, adds its number.
     private mutating func isFirstVisit(of object: ObjectIdentifier) throws(InputError) -> Bool {
         let innermost = contents.count - 1
         if let number = contents[innermost].objects[object] {
@@ -165,7 +165,7 @@ private struct ContentWalk {
         return true
     }
 
-    /// Feeds what is known after the last child.
+    /// Adds everything that is only known after the last child.
     private mutating func leave(_ level: Level) {
         if let object = level.object { ancestors[object] = nil }
         if levelOfRevisit == levels.count { levelOfRevisit = nil }
@@ -177,7 +177,7 @@ private struct ContentWalk {
 }
 
 extension Mirror {
-    /// The children of a value, those that its superclasses declare first.
+    /// The children of a value, beginning with those that its superclasses declare.
     fileprivate var allChildren: [Child] { (superclassMirror?.allChildren ?? []) + children }
 }
 
@@ -189,10 +189,10 @@ extension SHA256 {
     }
 }
 
-/// A value that feeds its contents without a mirror.
+/// A value that adds its contents to a digest without a mirror.
 private protocol Contained {
     func feed(_ sha: inout SHA256)
-    /// Feeds several elements without their kind.
+    /// Adds several elements to a digest without their kind.
     static func feed(_ elements: UnsafeBufferPointer<Self>, _ sha: inout SHA256)
 }
 

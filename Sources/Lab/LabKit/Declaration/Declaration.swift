@@ -1,12 +1,12 @@
 import Vocabulary
 
-/// The parts of an experiment's declaration with their types, and what follows from them.
+/// The typed parts of an experiment's declaration, with their consequences.
 struct Declaration<Subject, Answer> {
     let name: String
     let plans: [Plan]
     let budget: Budget?
     let inputs: Inputs<Subject>
-    /// The families of cases: the user's, then the one made from the generators of the inputs.
+    /// The families of cases: the user's, followed by the one from the generators of the inputs.
     let cases: [Cases<Subject>]
     /// The implementations, the reference first.
     let implementations: [Implementation<Subject, Answer>]
@@ -30,13 +30,13 @@ struct Declaration<Subject, Answer> {
             implementations.filter { $0.role == .reference } + implementations.filter { $0.role != .reference }
     }
 
-    /// The lab's own bare loop, unless the experiment has a loop in its place.
+    /// The lab's own bare loop; empty if the experiment has its own loop.
     var harness: [Implementation<Subject, Answer>] {
         if implementations.contains(where: { $0.role.isLoop(named: $0.name) }) { return [] }
         return [.harness(asynchronous: implementations.contains(where: \.isAsynchronous))]
     }
 
-    /// The declared plans, then those that are implied: a volume has rates, an own metric is read, and a budget on
+    /// The declared plans, followed by the implied ones: a volume has rates, an own metric is read, and a budget on
     /// anything but time needs the plan that measures it.
     var allPlans: [Plan] {
         var implied: Set<Plan> = []
@@ -76,7 +76,7 @@ struct Declaration<Subject, Answer> {
             formerNames: implementation.formerNames)
     }
 
-    /// The smallest input that the quick profile runs, or of all inputs if it runs none.
+    /// The smallest input of the quick profile, or of all inputs if that profile has none.
     private var quickestInput: String? {
         let quick = descriptions.filter { $0.profile == .quick }
         return (quick.isEmpty ? descriptions : quick).min { $0.size < $1.size }?.name
@@ -92,7 +92,7 @@ extension Declaration {
         }
     }
 
-    /// The tolerances of the guarded cells that have one of their own.
+    /// The guarded cells' own tolerances.
     var tolerances: [CellID: Double] {
         var tolerances: [CellID: Double] = [:]
         for implementation in implementations {

@@ -1,6 +1,6 @@
 import Vocabulary
 
-/// The check of one experiment's declaration, which collects its faults.
+/// Checks one experiment's declaration, and collects its faults.
 struct DeclarationCheck {
     private let experiment: String
     private(set) var faults: [DeclarationFault] = []

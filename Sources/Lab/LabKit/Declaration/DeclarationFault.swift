@@ -1,6 +1,6 @@
 /// A mistake in the declaration of an experiment, and its remedy.
 ///
-/// A declaration cannot throw, and must not end the process: so an experiment collects its faults, and a command that
+/// A declaration cannot throw, and must not end the process. So an experiment collects its faults, and a command that
 /// uses it reports them.
 public struct DeclarationFault: Error, Codable, Hashable, Sendable, CustomStringConvertible {
     /// The experiment's name.
@@ -18,7 +18,7 @@ public struct DeclarationFault: Error, Codable, Hashable, Sendable, CustomString
         faults(in: experiments.map(\.description))
     }
 
-    /// The faults of all declarations, and names that two experiments share.
+    /// The faults of all declarations, and names that two experiments have in common.
     package static func faults(in experiments: [ExperimentDescription]) -> [DeclarationFault] {
         experiments.flatMap(\.faults)
             + repeated(experiments.map(\.name)).map {

@@ -1,7 +1,7 @@
-// Budgets, roles and plans are words of a declaration, which needs no import but LabKit.
+// Budgets, roles and plans are part of a declaration, so importing LabKit is enough.
 @_exported import Vocabulary
 
-/// Several implementations of one algorithm, the inputs they are measured on, and what they may cost.
+/// Several implementations of one algorithm, their inputs, and the limits of their cost.
 ///
 ///     let median = Experiment("median", "Find the lower median.", budget: .p99(.milliseconds(1))) {
 ///         Inputs("random", sizes: [10, 1_000, 100_000], smallest: 1) { size, random in random.integers(size) }
@@ -13,27 +13,27 @@
 /// The compiler checks one statement after the other: the first inputs fix the type of the subject, the first
 /// implementation that of the answer, and a mistake is an error in its own line.
 ///
-/// The types of subject and answer are known only where the experiment is declared: the lab runs experiments of any
-/// type side by side.
+/// The types of subject and answer are known only at the declaration. The lab can run experiments of different types
+/// together.
 @dynamicMemberLookup
 public struct Experiment: Sendable {
-    /// All that can be said of it without its code. Its properties are the experiment's own, too.
+    /// The description without code. Its properties are also properties of the experiment.
     public private(set) var description: ExperimentDescription
 
     package let openSession: @Sendable (_ request: SessionRequest) throws -> Session
     package let validateCases:
         @Sendable (_ request: ValidationRequest, _ recorder: WhereaboutsRecorder) -> ValidationReport
 
-    /// Declares an experiment with a rule for when two answers are the same.
+    /// Declares an experiment with a rule that decides if two answers are the same.
     ///
     /// - Parameters:
-    ///   - name: for tables and patterns, without a slash.
-    ///   - summary: one sentence on what is measured.
+    ///   - name: the name in tables and patterns, without a slash.
+    ///   - summary: the purpose in one sentence.
     ///   - operation: one operation as a noun.
     ///   - sizeUnit: the unit of an input's size, as a plural.
-    ///   - plans: the plans of a run that names none.
-    ///   - budget: the limits on what an operation may cost.
-    ///   - rule: when two answers are the same.
+    ///   - plans: the default plans of a run.
+    ///   - budget: the limits on the cost of an operation.
+    ///   - rule: decides if two answers are the same.
     ///   - subjects: the ``Inputs``, and ``Cases`` to validate on besides the inputs and small ones like them.
     ///   - implementations: the reference and the others, in any order.
     public init<Subject, Answer>(
@@ -68,15 +68,15 @@ public struct Experiment: Sendable {
         }
     }
 
-    /// Declares an experiment whose answers are the same when they are equal.
+    /// Declares an experiment whose answers are the same if they are equal.
     ///
     /// - Parameters:
-    ///   - name: for tables and patterns, without a slash.
-    ///   - summary: one sentence on what is measured.
+    ///   - name: the name in tables and patterns, without a slash.
+    ///   - summary: the purpose in one sentence.
     ///   - operation: one operation as a noun.
     ///   - sizeUnit: the unit of an input's size, as a plural.
-    ///   - plans: the plans of a run that names none.
-    ///   - budget: the limits on what an operation may cost.
+    ///   - plans: the default plans of a run.
+    ///   - budget: the limits on the cost of an operation.
     ///   - subjects: the ``Inputs``, and ``Cases`` to validate on besides the inputs and small ones like them.
     ///   - implementations: the reference and the others, in any order.
     public init<Subject, Answer: Equatable & SendableMetatype>(
@@ -95,9 +95,9 @@ public struct Experiment: Sendable {
         description[keyPath: property]
     }
 
-    /// Returns the experiment with another one that measures the upkeep of what its implementations keep.
+    /// Names the experiment that measures the upkeep of kept answers.
     ///
-    /// An implementation that keeps an answer is not recommended by its time alone then.
+    /// An implementation that keeps an answer is then not recommended by its time alone.
     public func upkeep(measuredBy experiment: String) -> Experiment {
         var linked = self
         linked.description.upkeep = experiment

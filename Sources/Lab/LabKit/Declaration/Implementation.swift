@@ -1,7 +1,7 @@
 import Foundation
 import Vocabulary
 
-// The way of an implementation to its number. Types of subjects and answers end where an experiment opens a `Session`.
+// The stages of an implementation. From a `Session` on, the types of subjects and answers are no longer known.
 //
 // | type | is | made and owned by |
 // | --- | --- | --- |
@@ -13,28 +13,28 @@ import Vocabulary
 // | `Session.Contender` | facts, operations or the reason for no number, without types | `Session` |
 // | `MeasuredOperation` | the closures of `Prepared` that a plan calls | `Session.Contender` |
 
-/// One way to do what an experiment measures, on subjects of one type.
+/// One implementation of an experiment's operation, on subjects of one type.
 ///
 /// Most need one line:
 ///
 ///     Implementation("mine") { tree in MySearch().foregroundView(from: tree.root) }
 ///
-/// One that works on a state made before says how to prepare it:
+/// An implementation that works on a prepared state says how to prepare it:
 ///
 ///     Implementation("indexed", prepare: { tree in IndexedSearch(root: tree.root) }) { $0.foregroundView }
 ///
-/// The lab itself notices a state that follows mutations of its subject (``FollowsMutations``), or that knows which
-/// memory a call touches (``TouchesMemory``). Everything else is said by a modifier after the closure:
+/// The lab recognises a state that follows mutations of its subject (``FollowsMutations``), or that knows the memory a
+/// call touches (``TouchesMemory``). Everything else is declared by a modifier after the closure:
 ///
 ///     Implementation("recursive") { … }.limited { $0.levels > 1_000 ? "too deep for the stack" : nil }
 public struct Implementation<Subject, Answer>: Sendable {
     /// The name in tables and patterns.
     public let name: String
-    /// The part it plays in the experiment.
+    /// The role in the experiment.
     public let role: Role
-    /// Makes it ready for a subject.
+    /// Prepares it for a subject.
     package var prepare: @Sendable (Subject) throws -> Prepared<Answer>
-    /// Makes it ready to work on a number of cores; `nil` for one that works on a single core.
+    /// Prepares it to work on a number of cores; `nil` if it works on a single core.
     package var prepareOnCores: (@Sendable (_ subject: Subject, _ workers: Int) throws -> Prepared<Answer>)?
     package private(set) var refusal: @Sendable (Subject) -> String? = { _ in nil }
     package private(set) var reasonNotToMeasure: @Sendable (Subject) -> String? = { _ in nil }
@@ -43,13 +43,13 @@ public struct Implementation<Subject, Answer>: Sendable {
     package private(set) var project: String?
     /// The names of the inputs on which a gate guards its time.
     private(set) var guardedInputs: [String] = []
-    /// The change that still counts as the same, by the names of inputs, in place of each metric's own.
+    /// The relative change that still counts as the same, by input; it replaces each metric's own.
     private(set) var tolerances: [String: Double] = [:]
     /// The names of the inputs on which a gate counts it.
     private(set) var countedInputs: [String] = []
     private(set) var ownMetrics: [OwnMetric] = []
     private(set) var formerNames: [String] = []
-    /// True if the lab added it; it costs the same on all inputs and is measured only on the smallest.
+    /// True if the lab added it. It costs the same on all inputs, and is measured only on the smallest.
     var isAutomatic = false
     @usableFromInline var isAsynchronous = false
 
@@ -59,12 +59,12 @@ public struct Implementation<Subject, Answer>: Sendable {
         self.prepare = prepare
     }
 
-    /// Returns an implementation with a loop of its own, for what the other forms cannot say.
+    /// Returns an implementation with its own loop, for cases that the other forms cannot express.
     ///
     /// - Parameters:
-    ///   - name: for tables and patterns.
-    ///   - role: the part it plays in the experiment.
-    ///   - prepare: makes it ready for a subject.
+    ///   - name: the name in tables and patterns.
+    ///   - role: the role in the experiment.
+    ///   - prepare: prepares it for a subject.
     public static func prepared(
         _ name: String, role: Role = .implementation,
         prepare: @escaping @Sendable (Subject) throws -> Prepared<Answer>
@@ -101,8 +101,9 @@ extension Implementation {
     ///
     /// - Parameters:
     ///   - inputs: the names of the inputs.
-    ///   - tolerance: the relative change that still counts as the same, such as 0.03 for a cell that varies by itself,
-    ///     of time, instructions and bytes; `nil` for that of each metric. A gate's `--tolerance` goes before it.
+    ///   - tolerance: the relative change that still counts as the same, such as 0.03 for a cell that varies by itself.
+    ///     It applies to time, instructions and bytes; `nil` for each metric's own. A gate's `--tolerance` overrides
+    ///     it.
     public func guarded(on inputs: String..., tolerance: Double? = nil) -> Self {
         with { implementation in
             implementation.guardedInputs += inputs
@@ -110,34 +111,33 @@ extension Implementation {
         }
     }
 
-    /// Returns the implementation, which had other names before.
+    /// Declares former names of the implementation.
     ///
-    /// A gate, accepted counts, `compare` and the history take what an earlier commit measured under one of these
-    /// names for this implementation, so that a new name is neither a missing cell nor the end of a trend.
+    /// A gate, accepted counts, `compare` and the history use earlier measurements under one of these names for this
+    /// implementation. So a new name is neither a missing cell nor the end of a trend.
     ///
-    /// - Parameter names: the former names, in any order; none may be the present name of an implementation.
+    /// - Parameter names: the former names, in any order. They must not be present names of implementations.
     public func formerly(_ names: String...) -> Self { with { $0.formerNames += names } }
 
-    /// Returns the implementation, whose exact metrics a gate guards on these inputs by default.
+    /// Marks the inputs on which a gate guards the implementation's exact metrics by default.
     ///
     /// If no implementation of an experiment is marked, the reference and the implementations are counted on the
-    /// smallest input of any profile, except parallel ones: what waiting takes is not exact. Some machines need
-    /// callgrind to count, which is fifty times slower.
+    /// smallest input of any profile, except parallel ones, because the instructions of waiting are not exact. Some
+    /// machines need callgrind to count, which is fifty times slower.
     public func counted(on inputs: String...) -> Self { with { $0.countedInputs += inputs } }
 
-    /// Returns the implementation, with the instruction set that its code chose on this machine; `nil` for the one
-    /// that all machines of the architecture have.
+    /// Declares the instruction set that the code chose on this machine; `nil` for the basic one of the architecture.
     public func runningWith(_ instructionSet: @escaping @Sendable () -> String?) -> Self {
         with { $0.instructionSet = instructionSet }
     }
 
-    /// Returns the implementation, with the project that its code comes from, for instance `libxml2`.
+    /// Declares the project of the code, for instance `libxml2`.
     ///
-    /// It shares no code with the reference, and is therefore an independent oracle.
+    /// Its code is independent of the reference, so it counts as an independent oracle.
     public func from(project: String) -> Self { with { $0.project = project } }
 
-    /// Returns the implementation with a metric of your own, read from the state that calls work on: the one it
-    /// prepared or set up, or the subject if it has none.
+    /// Adds a metric of your own, read from the state of calls: the prepared or set-up state, or the subject without a
+    /// state.
     ///
     ///     .metric(Metric("comparisons", unit: "comparisons", kind: .exact)) { (heap: Heap) in heap.comparisons }
     ///
@@ -152,7 +152,7 @@ extension Implementation {
         with { $0.ownMetrics.append(OwnMetric(metric: metric, isTotal: isTotal) { ($0 as? State).map(read) }) }
     }
 
-    /// Returns the implementation with a metric of your own that is a whole number.
+    /// Adds a metric of your own that is a whole number.
     ///
     /// - Parameters:
     ///   - metric: the metric. A gate compares an exact one with base.

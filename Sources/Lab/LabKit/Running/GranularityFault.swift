@@ -1,8 +1,8 @@
-/// A granularity that an implementation cannot have, found when it is made ready for an input.
+/// A granularity that is not possible, found when an implementation is made ready for an input.
 enum GranularityFault: Error, Equatable, CustomStringConvertible {
     /// It is less than one call.
     case belowOne(Int)
-    /// Calls go by the dozen, but each uses up a state of its own.
+    /// Calls are made in groups, but each uses up a state of its own.
     case withStates(Int)
 
     var description: String {

@@ -1,22 +1,22 @@
 import Measurement
 import Vocabulary
 
-/// Watches that no implementation changes the input which all of them share.
+/// Notices if an implementation changes the input that all of them share.
 struct InputWatch<Subject, Answer> {
-    /// Nanoseconds above which a digest is taken only after measuring.
+    /// The nanoseconds above which a digest is only taken after measuring.
     private static var slowDigestThreshold: UInt64 { 500_000_000 }
 
     let digest: String
-    /// True if a digest takes so long that it is taken after measuring only.
+    /// True if a digest takes so long that it is only taken after measuring.
     let isSlow: Bool
     private let makeDigest: (Subject) throws -> String
     private let make: () throws -> Subject
 
-    /// Makes the digest of an input that was just made.
+    /// Computes the digest of a new input.
     ///
     /// - Parameters:
     ///   - subject: the input.
-    ///   - makeDigest: makes the digest of an input.
+    ///   - makeDigest: computes the digest of an input.
     ///   - make: makes the same input again.
     /// - Throws: `InputError` if the input has no digest.
     init(
@@ -31,25 +31,25 @@ struct InputWatch<Subject, Answer> {
         self.make = make
     }
 
-    /// Returns true if an input is no longer as it was made. One that has no digest any more had one when it was made.
+    /// Returns true if an input has changed since it was made, even if it no longer has a digest.
     ///
-    /// - Complexity: that of the digest.
+    /// - Complexity: the digest's.
     func isChanged(_ subject: Subject) -> Bool { (try? makeDigest(subject)) != digest }
 
     /// Makes the input again.
     ///
-    /// - Throws: what making it throws, and `NoNumber.inputsDiffer` if it is another one, because the generator does
-    ///   not follow its seed.
+    /// - Throws: the error of making it, and `NoNumber.inputsDiffer` if it differs, because the generator does not
+    ///   follow its seed.
     func makeAgain() throws -> Subject {
         let subject = try make()
         if isChanged(subject) { throw NoNumber.inputsDiffer(count: 2) }
         return subject
     }
 
-    /// Finds the implementations that change an input of their own when they are made ready and called.
+    /// Finds the implementations that change a fresh input when they are made ready and called.
     ///
-    /// - Returns: their names; none if only several together change it.
-    /// - Throws: what ``makeAgain()`` throws.
+    /// - Returns: their names; empty if only several together change it.
+    /// - Throws: the errors of ``makeAgain()``.
     func changers(
         among implementations: [Implementation<Subject, Answer>], _ request: SessionRequest
     ) throws -> [String] {

@@ -3,7 +3,7 @@ import Measurement
 extension AllocationCounting {
     /// Runs `body` and counts the bytes that it leaves allocated.
     ///
-    /// - Returns: its value, and the bytes that live on; `nil` if they cannot be counted.
+    /// - Returns: its value, and the bytes that remain allocated; `nil` if they cannot be counted.
     func countingLiveBytes<Value>(_ body: () throws -> Value) throws -> (value: Value, liveBytes: Int?) {
         guard case .available(let counter) = self else { return (try body(), nil) }
 

@@ -1,10 +1,10 @@
 import Measurement
 import Vocabulary
 
-/// An implementation that is made ready for the input of a session, or the reason why it is not.
+/// An implementation prepared for the input of a session, or the reason why it could not be.
 struct ReadyContender<Answer> {
     private(set) var contender: Session.Contender
-    /// The forms whose answers are compared: the implementation, then the same on each number of cores.
+    /// The forms whose answers are compared: the implementation, followed by the same on each number of cores.
     private(set) var forms: [AnswerComparison<Answer>.Form] = []
 
     /// Makes an implementation ready.
@@ -36,7 +36,7 @@ struct ReadyContender<Answer> {
         }
     }
 
-    /// Takes the operations away, for a reason; the forms are compared all the same.
+    /// Removes the operations, for a reason. The forms are still compared.
     mutating func withdraw(reason: NoNumber) { contender.withdraw(reason: reason) }
 
     private mutating func prepare<Subject>(
@@ -50,7 +50,7 @@ struct ReadyContender<Answer> {
             return (prepared: prepared, time: Double(clock.now() - start))
         }
 
-        // Wrapped after counting: the closures that record the turn are not part of the state.
+        // Wrapped after counting, because the closures that record the turn are not part of the state.
         var form = preparation.value.prepared.reporting(to: request.recorder, as: index)
         form.changesState = form.changesState || implementation.changesState
         if form.granularity < 1 { throw GranularityFault.belowOne(form.granularity) }
@@ -69,7 +69,7 @@ struct ReadyContender<Answer> {
         forms.append(.init(name: contender.name, role: contender.role, prepared: form))
     }
 
-    /// Makes the measured operations: that of the implementation, and that on each number of cores.
+    /// Makes the measured operations: the implementation's, and one for each number of cores.
     private mutating func makeOperations<Subject>(
         of implementation: Implementation<Subject, Answer>, at index: Int, for subject: Subject,
         _ request: SessionRequest
@@ -86,13 +86,14 @@ struct ReadyContender<Answer> {
             let form = onCores.reporting(to: request.recorder, as: index)
             form.leave()
             add(form)
-            contender.onCores.append(.init(workers: workers, operation: form.operation(named: implementation.name)))
+            contender.throughputOperations.append(
+                .init(workers: workers, operation: form.operation(named: implementation.name)))
         }
 
-        // All cores are those of the operation itself.
+        // The operation on all cores is the operation itself.
         if let allCores = request.workerCounts.last {
             let workers = implementation.prepareOnCores == nil ? 1 : allCores
-            contender.onCores.append(.init(workers: workers, operation: operation))
+            contender.throughputOperations.append(.init(workers: workers, operation: operation))
         }
     }
 }

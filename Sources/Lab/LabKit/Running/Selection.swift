@@ -12,7 +12,7 @@ public struct Selection: Sendable {
     /// The selected implementations besides the reference, the floor and the bare work; `nil` for all.
     public var only: Set<String>?
 
-    /// The selected implementations of an input or shape that has not all of ``only``, by its name.
+    /// The selected implementations of an input or shape with fewer than ``only``, by its name.
     public var onlyOnInput: [String: Set<String>] = [:]
 
     /// Returns true if the implementation is selected on an input or shape.
@@ -23,8 +23,8 @@ public struct Selection: Sendable {
 
     /// Returns the selection of each experiment that a pattern matches.
     ///
-    /// The pattern is matched with `experiment/implementation/input`, and with `experiment/implementation/shape` for a
-    /// ladder. Inputs that `profile` does not run are left out, unless the pattern names them.
+    /// The pattern is matched with `experiment/implementation/input`, and for a ladder with
+    /// `experiment/implementation/shape`. Inputs outside `profile` are left out, unless the pattern names them.
     ///
     /// - Parameters:
     ///   - experiments: the experiments to choose from.
@@ -66,7 +66,7 @@ public struct Selection: Sendable {
 }
 
 extension Profile {
-    /// Returns true if this profile runs the inputs of another: it is the same one or a larger one.
+    /// Returns true if this profile runs the inputs of another one, which is equal or smaller.
     func includes(_ other: Profile) -> Bool {
         switch other {
         case .quick: true

@@ -1,7 +1,8 @@
 import Measurement
 import Vocabulary
 
-/// One input of an experiment in one process: the input made, and its implementations made ready and validated on it.
+/// One input of an experiment in one process: the input is made, and its implementations are prepared and validated on
+/// it.
 ///
 /// It holds the subject that the measured operations work on, and must outlive them.
 package final class Session {
@@ -9,26 +10,27 @@ package final class Session {
     package struct Contender {
         package var name: String
         package var role: Role
-        /// The reason why it is not measured.
+        /// The reason why it is not measured; `nil` if it is.
         package var noNumber: NoNumber?
         package var operation: MeasuredOperation?
-        /// The operation on each number of cores that the throughput plan looks at.
-        package var onCores: [ThroughputOperation] = []
+        /// The operation on each number of cores of the throughput plan.
+        package var throughputOperations: [ThroughputOperation] = []
         package var instructionSet: String?
-        /// The time to make it ready, in nanoseconds; `nil` for one that keeps nothing.
+        /// The build time in nanoseconds; `nil` if it keeps nothing.
         package var buildTime: Double?
-        /// The memory that it keeps, in bytes; `nil` if it was not counted.
+        /// The kept memory in bytes; `nil` if it was not counted.
         package var residentBytes: Int?
         package var answersCompared = 0
-        /// The user's own metrics, each with its reader of the state; it gives `nil` of a state of another type.
+        /// The user's own metrics, each with its reader of the state. The reader returns `nil` for a state of another
+        /// type.
         package var readings: [(metric: OwnMetric, read: () -> Double?)] = []
-        /// The project that its code comes from; `nil` for this one.
+        /// The project of its code; `nil` for this project.
         package var project: String?
 
-        /// Takes its operations away, and with them its numbers, for a reason that outweighs an earlier one.
+        /// Removes its operations, and thereby its numbers, for a reason that outweighs an earlier one.
         mutating func withdraw(reason: NoNumber) {
             operation = nil
-            onCores = []
+            throughputOperations = []
             noNumber = reason
         }
     }
@@ -36,9 +38,9 @@ package final class Session {
     /// The real size of the input, in the experiment's `sizeUnit`.
     package let inputSize: Int
     package let digest: String
-    /// The origin of the input, if its recipe leaves that open.
+    /// The origin of the input, if its recipe does not fix one.
     package let origin: String?
-    /// The memory that the input takes, in bytes; `nil` if it was not counted.
+    /// The memory of the input in bytes; `nil` if it was not counted.
     package let inputBytes: Int?
     /// The volume of one call.
     package let volume: CallVolume?
@@ -85,17 +87,18 @@ package final class Session {
 
     /// Checks after measuring that the input and the states of calls are sound, and compares all answers once more.
     ///
-    /// An implementation whose state was used up by calls, or whose work silently became nothing, answers differently
-    /// then: its measurements are worthless.
+    /// If calls used up an implementation's state, or its work silently became nothing, it now answers differently, and
+    /// its measurements are worthless.
     ///
-    /// - Parameter comparing: if answers are compared, which a short process leaves out.
+    /// - Parameter comparing: if answers are compared, which a short process skips.
     package func validateAgain(comparing isComparing: Bool) {
         guard let laterChecks else { return }
 
-        // First, since a state that could not be made answers with its error, which would look like one used up.
+        // Done first, because a state that could not be made answers with its error, which would look like a used-up
+        // state.
         contenders.withdraw(laterChecks.failedStates())
         if isComparing { contenders.withdraw(laterChecks.usedUpStates()) }
-        // Again, since comparing made further states.
+        // Done again, because comparing made further states.
         contenders.withdraw(laterChecks.failedStates())
         contenders.withdraw(laterChecks.changedInput())
     }
@@ -115,7 +118,7 @@ private struct LaterChecks {
 }
 
 extension Inputs {
-    /// The shape and the size that a session is requested for.
+    /// The shape and the size of the requested session.
     fileprivate func requested(
         _ request: SessionRequest, of experiment: String
     ) throws -> (shape: Shape, size: Int) {

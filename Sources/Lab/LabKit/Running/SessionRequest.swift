@@ -1,25 +1,25 @@
 import Measurement
 import Vocabulary
 
-/// A request for one input of an experiment, made ready in one process.
+/// A request to prepare one input of an experiment in one process.
 package struct SessionRequest {
     /// The name of the input.
     package var input: String
-    /// The size of a ladder, in place of a declared input.
+    /// The size of a ladder that replaces a declared input.
     package var rung: Rung?
     package var context: InputContext
     /// The implementations besides the reference; `nil` for all.
     package var only: Set<String>?
-    /// The numbers of cores that the throughput plan looks at; empty without that plan.
+    /// The numbers of cores for the throughput plan; empty without that plan.
     package var workerCounts: [Int] = []
-    /// The counter of the memory that implementations keep; one for a process, since each takes an arena of the
-    /// allocator.
+    /// The counter of kept memory. There is one for a process, because each takes an arena of the allocator.
     package var counting: AllocationCounting
-    /// The recorder that each turn is written to.
+    /// The recorder of each turn.
     package var recorder: WhereaboutsRecorder
-    /// True if answers are compared; not if nothing is measured, when the calls of others would disturb.
+    /// True if answers are compared. False if nothing is measured, because calls of other implementations would
+    /// disturb.
     package var isValidated = true
-    /// True if the reference is made ready, measured or not.
+    /// True if the reference is prepared, measured or not.
     package var makesReference = true
 
     package init(
@@ -35,8 +35,8 @@ package struct SessionRequest {
         self.recorder = recorder
     }
 
-    /// Returns true for an implementation that is made ready: one of ``only``, and the reference, with which all
-    /// others are compared.
+    /// Returns true for an implementation to prepare: one of ``only``, or the reference, with which all others are
+    /// compared.
     func wants(_ name: String, role: Role) -> Bool {
         (makesReference && role == .reference) || only.map { $0.contains(name) } ?? true
     }

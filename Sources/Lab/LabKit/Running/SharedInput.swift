@@ -3,7 +3,7 @@ import Vocabulary
 
 /// The input that the implementations of a session share, and the implementations made ready for it.
 struct SharedInput<Subject, Answer> {
-    /// Nanoseconds above which a comparison is not repeated after measuring.
+    /// The nanoseconds above which a comparison is not repeated after measuring.
     private static var slowComparisonThreshold: UInt64 { 2_000_000_000 }
 
     /// A comparison that is repeated after measuring, and the first answer of its reference.
@@ -47,7 +47,7 @@ struct SharedInput<Subject, Answer> {
     /// on the new one.
     ///
     /// - Parameters:
-    ///   - rule: when two answers are the same.
+    ///   - rule: decides if two answers are the same.
     ///   - script: makes the script of a subject's mutations; answers are compared after each.
     mutating func validate(rule: AnswerRule<Answer>, script: (Subject) -> Script?) throws {
         compare(by: rule, script: script(subject))
@@ -90,7 +90,7 @@ struct SharedInput<Subject, Answer> {
         }
     }
 
-    /// Compares all answers with those of the reference.
+    /// Compares all answers with the reference's.
     private mutating func compare(by rule: AnswerRule<Answer>, script: Script?) {
         guard let reference = forms.first, reference.role == .reference else {
             return contenders.withdrawAll(reason: .notValidated(reason: "could not do this input"))
@@ -121,7 +121,7 @@ struct SharedInput<Subject, Answer> {
         }
     }
 
-    /// Records what a comparison says of each contender. A wrong answer outweighs every other reason.
+    /// Records the result of a comparison for each contender. A wrong answer outweighs every other reason.
     private mutating func record(_ outcome: AnswerComparison<Answer>.Outcome) {
         disagreements = outcome.disagreements
         let disagreeing = Set(disagreements.map(\.implementation))
@@ -145,7 +145,7 @@ extension SharedInput {
         }
     }
 
-    /// Returns the implementations that no longer answer as the reference did first.
+    /// Returns the implementations whose answers now differ from the reference's first answer.
     func usedUpStates() -> [Withdrawal] {
         guard let repetition else { return [] }
 
@@ -174,7 +174,7 @@ extension SharedInput {
         return withdrawals
     }
 
-    /// Returns all implementations if the input is no longer as it was before measuring.
+    /// Returns all implementations if the input has changed since before measuring.
     func changedInput() -> [Withdrawal] {
         guard watch.isChanged(subject) else { return [] }
 

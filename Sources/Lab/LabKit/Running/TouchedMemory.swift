@@ -2,8 +2,8 @@ import Measurement
 
 /// The memory that an operation touches, listed once.
 ///
-/// Walking the objects to list them loads lines again that were flushed already: so the walk must be over before the
-/// first line is flushed.
+/// Listing walks through the objects and loads lines that were already flushed, so it must be complete before the first
+/// line is flushed.
 final class TouchedMemory {
     private let find: MemoryRegions
     private var regions: [Region]?
@@ -28,6 +28,6 @@ final class TouchedMemory {
         return list
     }
 
-    /// Forgets the list: the operation works on another state from now on.
+    /// Drops the list, because the operation now works on another state.
     func forget() { regions = nil }
 }

@@ -7,7 +7,7 @@ package final class WhereaboutsRecorder {
 
     /// Makes a recorder.
     ///
-    /// - Parameter shared: memory that stays as long as the process; memory of its own if left out.
+    /// - Parameter shared: memory that stays as long as the process; by default memory of its own.
     package init(_ shared: UnsafeMutableRawPointer? = nil) {
         isOwn = shared == nil
         current = shared?.bindMemory(to: Whereabouts.self, capacity: 1) ?? .allocate(capacity: 1)
@@ -17,14 +17,14 @@ package final class WhereaboutsRecorder {
 
     deinit { if isOwn { current.deallocate() } }
 
-    /// Writes whose turn it is: the position of an implementation, or a step such as ``Whereabouts/making``.
+    /// Records the current turn: the position of an implementation, or a step such as ``Whereabouts/making``.
     package func enter(_ implementation: Int) {
         current.pointee.implementation = implementation
         current.pointee.steps &+= 1
         observer?(implementation)
     }
 
-    /// Writes that a case is being made.
+    /// Records that a case is being made.
     func make(_ number: Int, of family: Int) {
         current.pointee.family = family
         current.pointee.number = number
@@ -33,7 +33,7 @@ package final class WhereaboutsRecorder {
 }
 
 extension Prepared {
-    /// Returns the form with each call outside measured time writing its turn first; a batch begins with `enter`.
+    /// Returns the form with a record of its turn before each call outside measured time. A batch begins with `enter`.
     func reporting(to recorder: WhereaboutsRecorder, as implementation: Int) -> Self {
         func inTurn(_ body: @escaping () -> Void) -> () -> Void {
             {
@@ -58,7 +58,7 @@ extension Prepared {
 }
 
 extension Script {
-    /// Returns the script with each step first writing that it is no implementation's turn.
+    /// Returns the script with a record before each step that no implementation has the turn.
     func reporting(to recorder: WhereaboutsRecorder) -> Self {
         Script(count: count) { step in
             recorder.enter(Whereabouts.changing)

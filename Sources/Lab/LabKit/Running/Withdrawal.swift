@@ -7,23 +7,23 @@ struct Withdrawal {
 }
 
 extension [Session.Contender] {
-    /// Takes the numbers of some implementations away. One that has none already keeps its own reason.
+    /// Removes the numbers of some implementations. An implementation without numbers keeps its own reason.
     mutating func withdraw(_ withdrawals: [Withdrawal]) {
         for withdrawal in withdrawals { withdraw(withdrawal.name, reason: withdrawal.reason) }
     }
 
-    /// Takes the numbers of an implementation away, unless it has none already.
+    /// Removes the numbers of an implementation, unless it has no numbers already.
     mutating func withdraw(_ name: String, reason: NoNumber) {
         for index in indices where self[index].name == name && self[index].noNumber == nil {
             self[index].withdraw(reason: reason)
         }
     }
 
-    /// Takes the numbers of all implementations away that have any.
+    /// Removes the numbers of all implementations that have any.
     ///
     /// - Parameters:
     ///   - reason: the reason.
-    ///   - reference: the reason of the reference itself, where it is another one.
+    ///   - reference: the reference's own reason, if it differs.
     mutating func withdrawAll(reason: NoNumber, reference: NoNumber? = nil) {
         for index in indices where self[index].noNumber == nil {
             self[index].withdraw(reason: self[index].role == .reference ? reference ?? reason : reason)

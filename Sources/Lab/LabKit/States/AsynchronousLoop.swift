@@ -1,7 +1,7 @@
 import Dispatch
 import Measurement
 
-/// Asynchronous work that a thread waits for.
+/// Asynchronous work for which a thread waits.
 @usableFromInline
 enum AsynchronousLoop {
     /// Awaits an operation a number of times, one after the other, in one task.
@@ -20,7 +20,7 @@ enum AsynchronousLoop {
     @usableFromInline
     static func result<Value>(_ body: @escaping () async throws -> Value) -> Result<Value, any Error> {
         let completion = DispatchSemaphore(value: 0)
-        // Only one of the two threads uses them at a time, with the semaphore between.
+        // Only one of the two threads uses them at a time, because the semaphore separates them.
         nonisolated(unsafe) let body = body
         nonisolated(unsafe) var result: Result<Value, any Error>?
         Task {

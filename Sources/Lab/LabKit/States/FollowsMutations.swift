@@ -1,4 +1,4 @@
-/// A state that follows mutations of the subject it was made for.
+/// A state that follows mutations of its subject.
 public protocol FollowsMutations {
     /// Begins to follow; called outside measured time.
     func enter()

@@ -1,4 +1,4 @@
-/// A holder of a state that a loop changes from call to call.
+/// Holds a state that a loop changes from call to call.
 @usableFromInline
 final class MutableState<Value>: StateHolder {
     // Only the loop has access.

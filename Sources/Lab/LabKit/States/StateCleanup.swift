@@ -1,10 +1,10 @@
-/// Cleans up the state that a call used up, outside measured time: removes a file, closes a connection.
+/// Cleans up a used-up state outside measured time: removes a file, closes a connection.
 ///
-/// An error costs the implementation its numbers, and is their reason.
+/// If it throws, the implementation loses its numbers, and the error is the reason.
 public struct StateCleanup<State>: Sendable {
     let clean: @Sendable (inout State) throws -> Void
 
-    /// A state that needs no cleaning up besides being released.
+    /// No clean-up except the release of the state.
     @usableFromInline static var none: Self { Self { _ in } }
 
     /// Declares the cleaning up of a state.

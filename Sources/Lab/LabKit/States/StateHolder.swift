@@ -1,18 +1,18 @@
 import Measurement
 
-/// The holder of the state that a loop works on: an object, so that its reference can pass a barrier in every round.
+/// Holds the state that a loop works on. It is an object, so that its reference can pass a barrier in every round.
 ///
-/// There is one for each way in which calls use their state, since a loop that asked for it would measure the question:
+/// There is one type for each use of the state, because a loop that tested for it would measure the test:
 ///
-/// - ``ConstantState``: all calls read the same.
-/// - ``StateInTurns``: all calls read the same, and each answers the next of several questions.
-/// - ``MutableState``: each call changes it.
-/// - ``StatePerCall``: each call uses up one.
+/// - ``ConstantState``: all calls read the same state.
+/// - ``StateInTurns``: all calls read the same state, and each answers the next of several questions.
+/// - ``MutableState``: each call changes the state.
+/// - ``StatePerCall``: each call uses up a state.
 @usableFromInline
 protocol StateHolder: AnyObject {
-    /// The state, to look up the protocols that it conforms to.
+    /// The state, which is tested for protocols.
     var contents: Any { get }
-    /// The maker of states that calls use up; `nil` if they use nothing up.
+    /// The maker of states that calls use up; `nil` if calls use nothing up.
     var setUp: SetUp? { get }
     /// The first error of making or cleaning up a state while calls were measured.
     var failure: (any Error)? { get }
@@ -23,7 +23,7 @@ extension StateHolder {
     @usableFromInline var failure: (any Error)? { nil }
 }
 
-// A state is looked up each time: a second reference to a value that a loop changes would have it copied.
+// The state is read each time, because a second reference to a value that a loop changes would cause a copy.
 extension StateHolder {
     /// True if the state follows mutations of its subject.
     var followsMutations: Bool { contents is any FollowsMutations }
@@ -32,7 +32,7 @@ extension StateHolder {
 
     func leave() { (contents as? any FollowsMutations)?.leave() }
 
-    /// Visits the memory that one operation touches, as far as the state knows it.
+    /// Visits the memory that one operation touches, if the state knows it.
     func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         (contents as? any TouchesMemory)?.visitTouchedMemory(visit)
     }

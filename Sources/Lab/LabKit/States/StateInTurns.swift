@@ -1,4 +1,4 @@
-/// A holder of a constant state and the number of the next question.
+/// Holds a constant state and the number of the next question.
 @usableFromInline
 final class StateInTurns<Value>: StateHolder {
     @usableFromInline let value: Value

@@ -1,11 +1,11 @@
 import Measurement
 
-/// A holder that has a state for each call, made and cleaned up outside measured time.
+/// Holds a state for each call, made and cleaned up outside measured time.
 @usableFromInline
 final class StatePerCall<State>: StateHolder {
-    /// The most states at once.
+    /// The largest number of states at once.
     static var most: Int { 4_096 }
-    /// The most memory that they may take together, in bytes, measured by the resident memory of the process.
+    /// The largest amount of memory for them together, in bytes, measured by the resident memory of the process.
     static var mostBytes: Int { 64 << 20 }
 
     private let setup: StateSetup<Void, State>
@@ -16,13 +16,13 @@ final class StatePerCall<State>: StateHolder {
     private var states: UnsafeMutablePointer<State>
     private var capacity = 1
     private var count = 0
-    /// The number of states that fit into ``mostBytes``; `nil` until as many were made once.
+    /// The number of states that fit into ``mostBytes``; `nil` until that was found out.
     private var fittingCount: Int?
     /// The first error of making or cleaning up a state.
     @usableFromInline private(set) var failure: (any Error)? {
         didSet { hasFailed = failure != nil }
     }
-    /// True after an error: calls do nothing from then on.
+    /// True after an error. Calls then do nothing.
     @exclusivity(unchecked)
     @usableFromInline private(set) var hasFailed = false
 
@@ -49,9 +49,9 @@ final class StatePerCall<State>: StateHolder {
         }
     }
 
-    /// Makes a state, has it used once, and cleans it up.
+    /// Makes a state, uses it once, and cleans it up.
     ///
-    /// - Throws: the error of making or cleaning up the state, or of its use.
+    /// - Throws: the error of making, using or cleaning up the state.
     @usableFromInline
     func withState<Result>(_ body: (inout State) throws -> Result) throws -> Result {
         var state = try setup.make(())
@@ -78,8 +78,8 @@ final class StatePerCall<State>: StateHolder {
     /// Makes states for a batch.
     ///
     /// - Parameter requested: the number of states for the batch.
-    /// - Returns: the number of states that were made, which is less if more do not fit; after a failure the number
-    ///   requested, so that a plan comes to its end.
+    /// - Returns: the number of new states, which is smaller if more do not fit. After a failure it is the requested
+    ///   number, so that a plan ends.
     private func fill(_ requested: Int) -> Int {
         drop()
         let target = setup.isOneAtATime ? 1 : min(requested, fittingCount ?? Self.most)
@@ -109,7 +109,7 @@ final class StatePerCall<State>: StateHolder {
         capacity = target
     }
 
-    /// Looks at the resident memory at powers of two, so as to look seldom, and notes how many states fit.
+    /// Checks the resident memory at powers of two, so that checks are rare, and records the number of states that fit.
     private func isFull(since bytesBefore: Int) -> Bool {
         let isPowerOfTwo = count & (count - 1) == 0
         guard count > 1, isPowerOfTwo, let bytes = ResidentMemory.bytes else { return false }
@@ -119,7 +119,7 @@ final class StatePerCall<State>: StateHolder {
     }
 }
 
-/// Runs an operation that may throw; neither its value nor its error can be dropped by the optimiser.
+/// Runs an operation that may throw. The optimiser can remove neither its value nor its error.
 @inlinable @inline(__always)
 func attempt<Answer, Failure: Error>(_ run: () throws(Failure) -> Answer) {
     do throws(Failure) { consume(try run()) } catch { consume(error) }

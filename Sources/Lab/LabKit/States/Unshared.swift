@@ -18,7 +18,7 @@ extension Dictionary: CopiesOnWrite {
 
 /// Returns a state that shares its storage with no other, if it is a collection of the standard library.
 ///
-/// Otherwise its first change would copy it, in measured time.
+/// Otherwise the first change would copy it within measured time.
 func unshared<State>(_ state: State) -> State {
     guard var collection = state as? any CopiesOnWrite else { return state }
     collection.copyStorage()

@@ -1,19 +1,19 @@
 import Reproducibility
 import Vocabulary
 
-/// The comparison of all implementations with the reference on one trial, at its start and after each step of its
-/// script.
+/// Compares all implementations with the reference on one trial, at its start and after each step of its script.
 struct AnswerComparison<Answer> {
     var contenders: [Form]
     var reference: Prepared<Answer>
     var rule: AnswerRule<Answer>
-    /// The start of the digest of the reference's answers; `nil` if they are not digested.
+    /// The initial digest of the reference's answers; `nil` if they are not digested.
     var digest: UInt64?
 
-    /// A form of an implementation, ready for the trial: the implementation itself, or the same on a number of cores.
+    /// An implementation in a form that is ready for the trial: the implementation itself, or the same on a number of
+    /// cores.
     struct Form {
         var name: String
-        /// A floor is a copy of the start: it is compared there only, since it does not follow mutations.
+        /// The role. A floor is a copy of the start, so it is compared only there: it does not follow mutations.
         var role: Role
         var prepared: Prepared<Answer>
     }
@@ -23,7 +23,7 @@ struct AnswerComparison<Answer> {
         /// The number of answers that were compared, by implementation.
         var answersCompared: [String: Int] = [:]
         var disagreements: [Disagreement] = []
-        /// The two answers of a reference that answered differently when it was asked twice.
+        /// The two different answers of a reference to the same question.
         var unsteady: Unsteady?
         /// The answer of the reference at the start.
         var first: Result<Answer, any Error>?
@@ -42,7 +42,7 @@ struct AnswerComparison<Answer> {
         }
     }
 
-    /// Compares all answers; an implementation that disagreed once is not asked again.
+    /// Compares all answers. An implementation that disagreed is not asked again.
     func run(script: Script?) -> Outcome {
         var outcome = Outcome(digest: digest)
         for contender in contenders { outcome.answersCompared[contender.name] = 0 }
@@ -91,14 +91,14 @@ struct AnswerComparison<Answer> {
 
     /// Asks the reference once more, and returns both answers if they differ.
     ///
-    /// It is asked only after a disagreement, so that a steady reference is seldom asked twice. One that keeps state is
-    /// not asked: it may answer the next of several questions.
+    /// This happens only after a disagreement, so that a steady reference is rarely asked twice. A reference with state
+    /// is not asked again, because it may answer the next of several questions.
     private func unsteadiness(of first: Result<Answer, any Error>) -> Unsteady? {
         guard !reference.keepsState, let second = answer(of: reference), !areSame(first, second) else { return nil }
         return Unsteady(first: describe(first), second: describe(second))
     }
 
-    /// Returns an answer, or the error thrown in its place; `nil` for a role that answers nothing.
+    /// Returns an answer, or the error that was thrown; `nil` for a role without answers.
     func answer(of prepared: Prepared<Answer>) -> Result<Answer, any Error>? {
         prepared.answer.map { answer in Result { try answer() } }
     }
@@ -112,7 +112,7 @@ struct AnswerComparison<Answer> {
         }
     }
 
-    /// Returns the answers that differ from one of the reference.
+    /// Returns the answers that differ from one of the reference's answers.
     func answers(differingFrom expected: Result<Answer, any Error>) -> [Disagreement] {
         contenders.compactMap { contender in
             guard let answer = answer(of: contender.prepared), !areSame(expected, answer) else { return nil }

@@ -1,32 +1,32 @@
-/// A family of cases on which all implementations of an experiment must agree, besides small inputs from its
+/// A family of cases on which all implementations of an experiment must agree, in addition to small inputs from its
 /// generators.
 ///
-/// They are everything small that can be enumerated, or random cases that the generators do not produce:
+/// They are all small cases that can be enumerated, or random cases that the generators do not produce:
 ///
 ///     Cases("every small list") { budget, visit in
 ///         for list in allLists(upTo: budget.exhaustiveSize) { try visit(list) }
 ///     }
 ///
-/// A case on which an implementation fails is made smaller while it still fails, if it is ``Shrinkable`` (arrays,
-/// texts, sets and dictionaries are), and printed as code that can be pasted into a test.
+/// If an implementation fails on a case that is ``Shrinkable`` (arrays, texts, sets and dictionaries are), the case is
+/// made smaller while it still fails. It is printed as code that can be pasted into a test.
 public struct Cases<Subject>: Sendable {
-    /// The name of the family, as `milli verify` prints it.
+    /// The name of the family, which `milli verify` prints.
     public let name: String
 
     /// Runs through the cases.
     ///
-    /// Its second argument checks one case, numbered from 1: it returns a disagreement, or `nil` if all implementations
-    /// agree, and throws if there is nothing to compare with.
+    /// Its second argument checks one case, numbered from 1. It returns a disagreement, or `nil` if all implementations
+    /// agree, and throws if there is no answer to compare with.
     let run: @Sendable (ValidationBudget, (Trial<Subject>, Int) throws -> Disagreement?) throws -> CasesResult
 
-    /// Returns the code of the case of a number, from 1, without making its subject; `nil` if there are fewer.
+    /// Returns the code of a case by its number, from 1, without making its subject; `nil` if there are fewer cases.
     let source: @Sendable (ValidationBudget, Int) -> String?
 
-    /// Declares cases that are the subjects themselves.
+    /// Declares cases that are subjects themselves.
     ///
     /// - Parameters:
     ///   - name: the name of the family.
-    ///   - each: calls `visit` with each case, and passes its errors on.
+    ///   - each: calls `visit` with each case, and rethrows its errors.
     public init(
         _ name: String,
         each: @escaping @Sendable (_ budget: ValidationBudget, _ visit: (Subject) throws -> Void) throws -> Void
@@ -34,11 +34,11 @@ public struct Cases<Subject>: Sendable {
         self.init(name, each: each, trial: { Trial($0) })
     }
 
-    /// Declares cases from which subjects are made anew each time: objects that are mutated, or too large to keep.
+    /// Declares cases from which subjects are made anew each time, because subjects are mutated or too large to keep.
     ///
     /// - Parameters:
     ///   - name: the name of the family.
-    ///   - each: calls `visit` with each case, and passes its errors on.
+    ///   - each: calls `visit` with each case, and rethrows its errors.
     ///   - trial: makes the subject of a case, with the script that changes it.
     public init<Case>(
         _ name: String,
@@ -50,7 +50,7 @@ public struct Cases<Subject>: Sendable {
             source: { SwiftSource.text(of: $0) ?? "\($0)" })
     }
 
-    /// Returns a family of random cases, as many as the budget has.
+    /// Returns a family of random cases. The budget decides about their number.
     ///
     /// - Parameters:
     ///   - name: the name of the family.
@@ -97,8 +97,8 @@ public struct Cases<Subject>: Sendable {
                     guard let disagreement = try check(try trial(original), number) else { return }
 
                     let smallest = try Shrinker(candidates: smaller).smallest(original, disagreement) { candidate in
-                        // A smaller case that cannot be made, or on which the reference throws, shows nothing about the
-                        // implementation that disagreed.
+                        // A smaller case that cannot be made, or on which the reference throws, gives no information
+                        // about the implementation that disagreed.
                         try? check(try trial(candidate), number)
                     }
 

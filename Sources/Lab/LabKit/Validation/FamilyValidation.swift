@@ -1,7 +1,7 @@
 import Reproducibility
 import Vocabulary
 
-/// The validation of one experiment's implementations on families of cases.
+/// Validates one experiment's implementations on families of cases.
 struct FamilyValidation<Subject, Answer> {
     let experiment: String
     let implementations: [Implementation<Subject, Answer>]
@@ -9,7 +9,7 @@ struct FamilyValidation<Subject, Answer> {
     let request: ValidationRequest
     let recorder: WhereaboutsRecorder
 
-    /// An implementation that is compared, with its position in the experiment.
+    /// A compared implementation with its position in the experiment.
     private struct NumberedImplementation {
         var index: Int
         var implementation: Implementation<Subject, Answer>
@@ -39,14 +39,15 @@ struct FamilyValidation<Subject, Answer> {
 
     /// Compares the contenders on one family, and removes those that disagree.
     ///
-    /// A family stops at its first mismatch. It is run again without the implementation that failed, so that one bad
-    /// implementation does not hide another. If the reference gives no answer, the family ends.
+    /// A family stops at its first mismatch, and is run again without the failing implementation, so that one bad
+    /// implementation does not hide another. The family ends if the reference gives no answer.
     private func validate(
         _ family: Cases<Subject>, at index: Int, _ contenders: inout [NumberedImplementation],
         into report: inout ValidationReport
     ) {
         while true {
-            // A run with a mismatch is repeated, so its answers do not count, nor do those of smaller cases.
+            // A run with a mismatch is repeated, so its answers do not count. Answers to smaller cases do not count
+            // either.
             var answersCompared: [String: Int] = [:]
             do {
                 let run = try run(family, at: index, contenders, counting: &answersCompared)
@@ -89,7 +90,7 @@ struct FamilyValidation<Subject, Answer> {
         return (outcome, digest)
     }
 
-    /// Compares the answers to one case. A case that the reference cannot do is skipped.
+    /// Compares the answers to one case. A case that is impossible for the reference is skipped.
     private func check(
         _ trial: Trial<Subject>, number: Int, digest: UInt64?, _ contenders: [NumberedImplementation],
         counting answersCompared: inout [String: Int]
@@ -141,7 +142,7 @@ struct FamilyValidation<Subject, Answer> {
     }
 }
 
-/// The error of a reference that has no answer to compare with.
+/// The error of a reference without an answer.
 private struct ReferenceFailure: Error, CustomStringConvertible {
     var description: String
 
@@ -160,7 +161,7 @@ extension Experiment {
 }
 
 extension ExperimentDescription {
-    /// Returns the names of the implementations that are compared with the reference, all or those given.
+    /// Returns the names of the implementations to compare with the reference: all, or the given ones.
     package func validated(_ only: Set<String>?) -> [String] {
         implementations.filter { ![.reference, .bare].contains($0.role) && only?.contains($0.name) != false }
             .map(\.name)

@@ -2,7 +2,7 @@ import Reproducibility
 
 extension Cases {
     /// Declares small inputs from the generators of an experiment: every size from the smallest on, and larger ones up
-    /// to 256 more, each from a seed of its own. `nil` if none can be made.
+    /// to 256 more, each with its own seed. `nil` if no input can be made.
     init?(generatedBy inputs: Inputs<Subject>) {
         let shapes = inputs.shapes.filter { $0.isGenerated && $0.makesCases }
         guard !shapes.isEmpty else { return nil }
@@ -11,7 +11,7 @@ extension Cases {
             "small inputs",
             each: { budget, visit in
                 for (index, shape) in shapes.enumerated() {
-                    // If the smallest size is large, there are fewer cases, so that they take the same time.
+                    // If the smallest size is large, there are fewer cases, so that the time is the same.
                     let share = shapes.count * (1 + shape.ladder.smallest / 64)
                     for (number, seed) in budget.seeds(shape.ladder.shape, oneIn: share).enumerated() {
                         let size = shape.ladder.smallest + Self.extent(number, seed: seed)
@@ -28,7 +28,7 @@ extension Cases {
             smaller: { $0.smaller(shapes[$0.shape]) }, source: { $0.source(shapes[$0.shape]) })
     }
 
-    /// Returns the size of a case beyond the smallest: 0 … 15 in turn, and as often up to 2, 4, 8 … 256.
+    /// Returns the size of a case beyond the smallest: 0 … 15 in turn, and equally often up to 2, 4, 8 … 256.
     private static func extent(_ number: Int, seed: UInt64) -> Int {
         if number.isMultiple(of: 2) { return number / 2 % 16 }
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "size"))
@@ -36,20 +36,20 @@ extension Cases {
     }
 }
 
-/// A small input as a case: the recipe that makes it, or a part of it.
+/// A small input as a case: its recipe, or a part of the input.
 private struct GeneratedCase<Subject> {
-    /// The position of the shape among those of the experiment that make cases.
+    /// The position of the shape among those that make cases.
     var shape: Int
     var size: Int
     var seed: UInt64
-    /// A part of the subject that was made; `nil` for all of it.
+    /// A part of the subject; `nil` for all of it.
     var subject: Subject?
 
     func make(_ shape: Inputs<Subject>.Shape) throws -> Subject { try subject ?? shape.subject(size, seed: seed) }
 
     /// Returns smaller sizes from the same seed, then parts of the subject.
     ///
-    /// Parts are no smaller than the smallest size of the generator: a subject that cannot be empty never is.
+    /// Parts are at least as large as the generator's smallest size, so a subject that cannot be empty never is.
     func smaller(_ shape: Inputs<Subject>.Shape) -> any Sequence<GeneratedCase> {
         let least = shape.ladder.smallest
         guard let value = try? make(shape) else { return [] }
@@ -69,7 +69,7 @@ private struct GeneratedCase<Subject> {
             ].joined())
     }
 
-    /// Returns the subject as a value, or the call that makes it again.
+    /// Returns the subject as a value, or the call that reproduces it.
     func source(_ shape: Inputs<Subject>.Shape) -> String {
         if let value = try? make(shape), let text = SwiftSource.text(of: value) { return text }
         return "try inputs.subject(\(shape.ladder.shape.debugDescription), size: \(size), seed: \(seed))"

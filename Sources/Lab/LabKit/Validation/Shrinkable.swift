@@ -1,4 +1,4 @@
-/// A case that knows smaller ones, the most promising first.
+/// A case that can propose smaller ones, the most promising first.
 public protocol Shrinkable {
     /// The sequence of smaller cases.
     associatedtype Candidates: Sequence<Self>
@@ -8,11 +8,11 @@ public protocol Shrinkable {
 }
 
 extension Shrinkable {
-    /// Returns the cases with less in one of their lists: without a half of it, a quarter, … one element.
+    /// Returns the cases with a shorter list: without a half of it, a quarter, … one element.
     ///
     /// - Parameters:
     ///   - list: the list.
-    ///   - least: the least number of elements that stay.
+    ///   - least: the least number of remaining elements.
     public func removing<List: RangeReplaceableCollection>(
         from list: WritableKeyPath<Self, List>, leaving least: Int = 0
     ) -> [Self] {

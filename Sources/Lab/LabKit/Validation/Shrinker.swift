@@ -1,11 +1,11 @@
 /// A search for a smaller case that still fails in the same implementation.
 struct Shrinker<Case> {
     let candidates: (Case) -> any Sequence<Case>
-    /// The most cases that are tried: enough for minimal cases of all experiments here, and an end for `candidates`
-    /// that go in circles.
+    /// The largest number of tried cases. It is enough for minimal cases of all experiments here, and an end for
+    /// `candidates` that go in circles.
     var attempts = 20_000
 
-    /// Returns the smallest failing case that the search comes to, with its disagreement.
+    /// Returns the smallest failing case that the search finds, with its disagreement.
     ///
     /// - Parameters:
     ///   - start: the failing case to start from.

@@ -19,7 +19,7 @@ extension RangeReplaceableCollection {
     }
 }
 
-/// Returns smaller values of one that is ``Shrinkable``, and nothing for any other.
+/// Returns smaller values of a ``Shrinkable`` one, and nothing for any other.
 func shrinkCandidates<Value>(of value: Value) -> any Sequence<Value> {
     func open(_ shrinkable: some Shrinkable) -> any Sequence<Value> {
         shrinkable.shrinkCandidates.lazy.compactMap { $0 as? Value }

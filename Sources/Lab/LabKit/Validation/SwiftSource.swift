@@ -1,4 +1,4 @@
-/// The writer of values as Swift: `[1, 2]`, `"a\n"`, `Case(types: ["a"], limit: 20)`.
+/// Writes values as Swift: `[1, 2]`, `"a\n"`, `Case(types: ["a"], limit: 20)`.
 enum SwiftSource {
     /// Returns the code of a value; `nil` if it holds an object, a function or a pointer.
     static func text(of value: Any) -> String? {

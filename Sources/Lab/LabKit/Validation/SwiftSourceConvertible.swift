@@ -1,5 +1,5 @@
-/// A case that writes the Swift code which makes it; the lab itself writes plain values.
+/// A case that can write itself as Swift. The lab itself writes plain values.
 public protocol SwiftSourceConvertible {
-    /// The code, to be pasted into a test.
+    /// The code for a test.
     var swiftSource: String { get }
 }

@@ -9,9 +9,9 @@ public struct ValidationBudget: Codable, Hashable, Sendable {
     public var exhaustiveSize: Int
     /// The seed of the random cases.
     public var seed: UInt64
-    /// The part of each family that is compared, with cases numbered as in the whole family; `nil` for all of it.
+    /// The compared part of each family. Cases are numbered as in the whole family; `nil` for all of it.
     package var shard: Shard?
-    /// True if the answers are digested, which takes the time to describe each as text.
+    /// True if the answers are digested, which takes the time of describing each as text.
     package var isDigested = false
 
     /// Makes a budget.
@@ -29,8 +29,8 @@ public struct ValidationBudget: Codable, Hashable, Sendable {
     /// Returns the seeds of the random cases of a family.
     ///
     /// - Parameters:
-    ///   - label: the family's label, so that no two families draw the same cases.
-    ///   - share: the number of usual cases that take the time of one of this family.
+    ///   - label: the family's label, so that each family draws different cases.
+    ///   - share: the number of usual cases that take as long as one of this family.
     public func seeds(_ label: String, oneIn share: Int = 1) -> some Sequence<UInt64> {
         (0..<(randomCases + share - 1) / share).lazy.map { [seed] in Seed.derive(seed, label, "\($0)") }
     }

@@ -1,7 +1,7 @@
 /// A request to validate one experiment.
 package struct ValidationRequest: Codable, Hashable, Sendable {
     package var budget: ValidationBudget
-    /// The implementations besides the reference.
+    /// The implementations without the reference.
     package var only: [String]
     /// The single case to show as code, without comparing anything; `nil` to compare all.
     package var shownCase: CaseID?

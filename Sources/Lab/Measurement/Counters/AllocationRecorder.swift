@@ -3,14 +3,14 @@ import CJemalloc
 
 /// Records the allocations and bytes of the calling thread by call stack, through the hooks of jemalloc.
 ///
-/// Bytes are those that jemalloc counts, of the blocks that it hands out, so that all stacks together have the bytes
-/// that ``AllocationCounter`` counts. A `realloc` that grows in place adds bytes but no allocation.
+/// Bytes are the sizes of the blocks as jemalloc counts them, so all stacks together have the bytes that
+/// ``AllocationCounter`` counts. A `realloc` that grows in place adds bytes but no allocation.
 ///
-/// It needs a process in which no other thread ends meanwhile: jemalloc 5.3.0 forgets to take a thread off its list if
-/// a hook was installed since the thread last allocated, and crashes later.
+/// No other thread of the process may end in the meantime: jemalloc 5.3.0 does not remove a thread from its list if a
+/// hook was installed after the thread's last allocation, and crashes later.
 ///
-/// Rejected: valgrind's DHAT, which takes as long as callgrind, has no way to switch it on for the calls alone, and
-/// counts the bytes that are asked for; the sampling of jemalloc, which estimates.
+/// Rejected: valgrind's DHAT, which takes as long as callgrind, cannot be switched on for the calls alone, and counts
+/// requested bytes; jemalloc's sampling, which only estimates.
 package final class AllocationRecorder {
     /// A recorder that cannot record.
     package enum Fault: Error, Equatable, CustomStringConvertible {
@@ -26,11 +26,11 @@ package final class AllocationRecorder {
         }
     }
 
-    /// A call on the way to an allocation.
+    /// A call on the path to an allocation.
     package struct Call: Codable, Hashable, Sendable {
-        /// The file of the library that calls; `nil` for the program itself.
+        /// The file of the calling library; `nil` for the program itself.
         package var library: String?
-        /// The exported symbol that calls; `nil` if it is not exported.
+        /// The exported symbol of the caller; `nil` if it is not exported.
         package var symbol: String?
         /// The address of the call in its file.
         package var address: Int
@@ -44,11 +44,11 @@ package final class AllocationRecorder {
 
     /// The allocations of one call stack.
     package struct CallStack: Codable, Hashable, Sendable {
-        /// The calls, the one of the allocator first.
+        /// The calls, beginning with the allocator's.
         package var calls: [Call]
         /// The number of allocations.
         package var allocations: Int
-        /// The bytes of all of them, as jemalloc rounds them.
+        /// The total bytes, as rounded by jemalloc.
         package var bytes: Int
 
         package init(calls: [Call], allocations: Int, bytes: Int) {
@@ -62,7 +62,7 @@ package final class AllocationRecorder {
 
     /// A recorder without a stack.
     ///
-    /// - Throws: ``Fault/noJemalloc`` where nothing can be recorded.
+    /// - Throws: ``Fault/noJemalloc`` if nothing can be recorded.
     package init() throws(Fault) {
         guard let recorder = milli_make_allocation_recorder() else { throw .noJemalloc }
         self.recorder = recorder
@@ -70,7 +70,7 @@ package final class AllocationRecorder {
 
     deinit { milli_drop_allocation_recorder(recorder) }
 
-    /// Runs `body`, and records its allocations in addition to those before.
+    /// Runs `body`, and adds its allocations to the earlier ones.
     ///
     /// - Throws: ``Fault`` if there is no jemalloc, or it has no hooks.
     package func record(_ body: () -> Void) throws(Fault) {
@@ -88,10 +88,10 @@ package final class AllocationRecorder {
         }
     }
 
-    /// The allocations that are lost, as there was no room for their stacks.
+    /// The number of allocations without a recorded stack, because there was no room for it.
     package var lostAllocations: Int { Int(milli_lost_allocations(recorder)) }
 
-    /// The call stacks, in the order in which they first allocated.
+    /// The call stacks in the order of their first allocation.
     ///
     /// - Complexity: O(n) in their calls.
     package var stacks: [CallStack] {
@@ -124,7 +124,7 @@ extension AllocationRecorder.Call {
 }
 
 extension [AllocationRecorder.Call] {
-    /// The calls without those within the recorder and jemalloc, which are the innermost.
+    /// The calls without the innermost ones, which belong to the recorder and jemalloc.
     fileprivate var afterAllocator: [AllocationRecorder.Call] {
         let last = lastIndex { $0.library?.contains("libjemalloc") == true }
         return Array(self[(last.map { $0 + 1 } ?? 0)...])

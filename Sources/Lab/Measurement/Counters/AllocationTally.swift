@@ -1,12 +1,12 @@
 /// The allocations of one thread while a piece of work ran: exact, not sampled.
 public struct AllocationTally: Sendable, Equatable {
-    /// Blocks of memory allocated.
+    /// The number of allocated blocks.
     public var allocations: Int
-    /// Bytes allocated, as the allocator rounds them up: an object of 24 bytes counts 32.
+    /// The allocated bytes as rounded up by the allocator: an object of 24 bytes counts 32.
     public var allocatedBytes: Int
-    /// Bytes given back, rounded up too.
+    /// The freed bytes, also rounded up.
     public var deallocatedBytes: Int
 
-    /// Bytes allocated and not given back; negative if more was given back.
+    /// The bytes that remain allocated; negative if more were freed.
     public var liveBytes: Int { allocatedBytes - deallocatedBytes }
 }

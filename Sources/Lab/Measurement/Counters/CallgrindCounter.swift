@@ -1,11 +1,11 @@
 import CPlatform
 
-/// Instructions as valgrind's callgrind counts them: every one of every thread, the same number each time.
+/// Instructions counted by valgrind's callgrind: all instructions of all threads, with the same result each time.
 ///
-/// The process asks callgrind to count only while ``count(_:)`` runs, and reads the total from the file that callgrind
-/// then writes. It switches the instrumentation, not only the collection of one thread. That takes some milliseconds
-/// more, as valgrind translates all code anew; but it reaches all threads, and the work before it (making inputs of
-/// millions of nodes) runs at a fifth of its own speed instead of a fiftieth.
+/// The process lets callgrind count only during ``count(_:)``, and reads the total from the file that callgrind then
+/// writes. It switches the instrumentation, and not only the collection of one thread. That takes some milliseconds
+/// more, because valgrind translates all code anew. But it covers all threads, and earlier work (making inputs of
+/// millions of nodes) runs at a fifth of its normal speed instead of a fiftieth.
 package final class CallgrindCounter: InstructionCounter {
     /// The environment variable that names the file of counts to a process under callgrind.
     package static let outputVariable = "MILLI_CALLGRIND_OUTPUT"
@@ -18,8 +18,8 @@ package final class CallgrindCounter: InstructionCounter {
     private let read: (String) -> String?
     private var dumps = 0
 
-    /// The counter of a process that was started under callgrind with `--callgrind-out-file` and the variable
-    /// ``outputVariable`` naming one file; `nil` for any other process.
+    /// The counter of a process started under callgrind with `--callgrind-out-file` and the variable ``outputVariable``
+    /// naming the same file; `nil` for any other process.
     init?(
         output: String? = MachineFiles.environmentVariable(outputVariable),
         isUnderValgrind: Bool = milli_runs_under_valgrind(),
@@ -47,10 +47,10 @@ package final class CallgrindCounter: InstructionCounter {
         return total
     }
 
-    /// The instructions that a file of callgrind counts; `nil` if it has no total.
+    /// The number of instructions in a file of callgrind; `nil` if it has no total.
     package static func total(in text: String) -> Int? { text.value(ofKey: "totals").flatMap { Int($0) } }
 
-    /// `callgrind` and valgrind's version, as a file of callgrind has it.
+    /// `callgrind` and valgrind's version, from a file of callgrind.
     package static func name(in text: String) -> String? {
         text.value(ofKey: "creator")?.split(separator: "-").last.map { "callgrind \($0)" }
     }

@@ -9,7 +9,7 @@ package enum CountedEvent: String, NamedCase, Sendable {
     case pageFaults = "page faults"
     case contextSwitches = "context switches"
 
-    /// The two counters of events: a group never mixes them.
+    /// The two sources of events, which a group never mixes.
     package enum Source: String, NamedCase, Sendable {
         case processor, kernel
     }
@@ -36,6 +36,6 @@ package enum CountedEvent: String, NamedCase, Sendable {
 }
 
 extension CountedEvent.Source {
-    /// Its events, the most important first: the first leads the group.
+    /// Its events, the most important first. The first one leads the group.
     package var events: [CountedEvent] { CountedEvent.allCases.filter { $0.source == self } }
 }

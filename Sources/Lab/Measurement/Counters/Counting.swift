@@ -1,6 +1,6 @@
-/// A counter of this process, or the reason that there is none.
+/// A counter of this process, or the reason why there is none.
 public enum Counting<Counter> {
     case available(Counter)
-    /// A metric that needs the counter is absent with this reason; it is never 0.
+    /// There is no counter. A metric that needs it is absent with this reason, and never 0.
     case absent(reason: String)
 }

@@ -1,11 +1,11 @@
 import CPlatform
 
-/// Events of the calling thread that the kernel counts together, so that all of them cover the same time.
+/// Events of the calling thread that the kernel counts as a group, so that all cover the same time.
 ///
-/// The events of the processor and those of the kernel are opened and read by the same code.
+/// Events of the processor and of the kernel are opened and read by the same code.
 ///
-/// Rejected: the kernel's clock of a task in the group of its other events, which Linux 6.18 then counts only from the
-/// next switch of contexts on.
+/// Rejected: the kernel's task clock in the group of its other events, which Linux 6.18 then counts only from the next
+/// context switch on.
 package final class EventGroup {
     /// An event that is not counted.
     package struct Absence: Equatable, Sendable {
@@ -13,14 +13,14 @@ package final class EventGroup {
         package var fault: PerfEventFault
     }
 
-    /// The events that are counted, in the order of the group.
+    /// The counted events, in the order of the group.
     package private(set) var events: [CountedEvent] = []
-    /// The events that are not.
+    /// The events that are not counted.
     package private(set) var absences: [Absence] = []
     /// The descriptors of the events; the first leads the group.
     private var descriptors: [Int32] = []
 
-    /// Opens events as one group. Those that the machine does not have are left out.
+    /// Opens events as one group, without those that the machine lacks.
     ///
     /// - Throws: ``PerfEventFault`` if the first event cannot be counted.
     init(of members: [CountedEvent]) throws(PerfEventFault) {
@@ -43,7 +43,7 @@ package final class EventGroup {
 
     /// Opens the events of a source.
     ///
-    /// A processor with too few counters would never count the whole group. The last events are then left out, one by
+    /// A processor with too few counters would never count the whole group. The last events are then removed, one by
     /// one, until it counts.
     ///
     /// - Throws: ``PerfEventFault`` if not even the first event is counted.
@@ -61,8 +61,8 @@ package final class EventGroup {
         throw .neverCounts
     }
 
-    /// True if the group counts. The leader of the processor's group must have seen cycles; the kernel may have had no
-    /// event to count.
+    /// True if the group counts. The leader of the processor's group must have counted cycles; the kernel may have had
+    /// no event to count.
     private var doesCount: Bool {
         get throws(PerfEventFault) {
             let reading = try count { milli_spin(100_000) }
@@ -70,9 +70,9 @@ package final class EventGroup {
         }
     }
 
-    /// Runs `body`, and returns the events of this thread while it ran.
+    /// Runs `body`, and returns the events of this thread during it.
     ///
-    /// - Throws: ``PerfEventFault`` when the kernel fails to count or to read.
+    /// - Throws: ``PerfEventFault`` if the kernel fails to count or to read.
     package func count(_ body: () -> Void) throws(PerfEventFault) -> EventReading {
         var before = milli_event_reading()
         var reading = milli_event_reading()

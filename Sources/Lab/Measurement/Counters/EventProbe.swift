@@ -1,4 +1,4 @@
-/// The events that this machine counts, or the reasons that it does not.
+/// The events that this machine counts, or the reasons why it does not.
 package struct EventProbe: Equatable, Sendable {
     /// The events of a source.
     enum Outcome: Equatable, Sendable {
@@ -25,7 +25,7 @@ package struct EventProbe: Equatable, Sendable {
 }
 
 extension EventProbe {
-    /// The diagnosis of what a gate can count where instructions do not explain a time.
+    /// The diagnosis of the events that a gate can count if instructions do not explain a time.
     ///
     /// - Parameter paranoia: the content of ``PerfEventFault/paranoiaFile``, for the reason.
     func check(paranoia: String?) -> DoctorCheck {
@@ -38,7 +38,7 @@ extension EventProbe {
         return DoctorCheck(.missing, "\(absence.reason); \(ofKernel)", absence.remedy)
     }
 
-    /// Returns the events of a source in words, and those that it does not have.
+    /// Returns the events of a source in words, and the missing ones.
     private static func words(_ source: String, _ outcome: Outcome, _ paranoia: String?) -> String {
         switch outcome {
         case .counted(let events, let absences):

@@ -13,12 +13,12 @@ package struct EventReading: Codable, Hashable, Sendable {
 
     /// The events, in the order of the group.
     package var counts: [Count]
-    /// The nanoseconds for which the group was switched on.
+    /// The nanoseconds during which the group was enabled.
     package var enabled: Int
-    /// The nanoseconds in which it counted: fewer than ``enabled`` if other groups needed the counters too.
+    /// The nanoseconds during which it counted: fewer than ``enabled`` if other groups needed the counters too.
     package var running: Int
 
-    /// True if the counts cover all of the time. Counts of a part of it are never scaled up.
+    /// True if the counts cover the whole time. Counts of a part of it are never scaled up.
     package var isWhole: Bool { running == enabled && enabled > 0 }
 
     package init(_ counts: [Count], enabled: Int, running: Int) {

@@ -1,7 +1,7 @@
 import CPlatform
 
-/// Instructions as the processor counts them, through `perf_event_open`: in user space only, of this process and the
-/// threads that it starts after the counter is made.
+/// Instructions counted by the processor through `perf_event_open`, only in user space, for this process and the
+/// threads that it starts after making the counter.
 final class HardwareInstructionCounter: InstructionCounter {
     let name = "perf_event_open"
     /// Always `false`: an interrupt or a page fault adds an instruction or two.

@@ -1,4 +1,4 @@
-/// The way in which a machine counts instructions: by hardware if possible, which is fifty times faster.
+/// A machine's source of instruction counts: hardware if possible, which is fifty times faster.
 public enum InstructionSource: Sendable, Equatable {
     case hardware
     /// callgrind, with valgrind at this path.
@@ -7,7 +7,7 @@ public enum InstructionSource: Sendable, Equatable {
 
     /// Chooses by a probe of the kernel and a search for valgrind.
     ///
-    /// - Parameter fault: the reason that the kernel does not count; `nil` if it counts.
+    /// - Parameter fault: the reason why the kernel does not count; `nil` if it counts.
     init(fault: PerfEventFault?, valgrind: String?, paranoia: String? = nil) {
         guard let fault else {
             self = .hardware
@@ -22,14 +22,14 @@ public enum InstructionSource: Sendable, Equatable {
         }
     }
 
-    /// The source of this machine: asks the kernel, and looks for valgrind on the path.
+    /// The source of this machine, found by testing the kernel and searching the path for valgrind.
     public static func ofThisMachine() -> InstructionSource {
         InstructionSource(
             fault: .countingInstructions(), valgrind: MachineFiles.find("valgrind"),
             paranoia: MachineFiles.read(PerfEventFault.paranoiaFile)?.trimmed)
     }
 
-    /// The reason that there is no source; `nil` if there is one.
+    /// The reason why there is no source; `nil` if there is one.
     var reason: String? { if case .none(let reason) = self { reason } else { nil } }
 
     /// The name of the source in the fingerprint of an environment; `nil` for none.

@@ -2,10 +2,10 @@ import CJemalloc
 
 /// Exact allocation counts from jemalloc's own statistics.
 ///
-/// jemalloc counts an allocation when an arena makes it. The cache of a thread takes dozens at a time from its arena
-/// and serves them later, uncounted. So while ``count(_:)`` runs, the calling thread's cache is flushed and switched
-/// off, and the thread is bound to an arena of the counter's own: every allocation of this thread is counted when it
-/// happens, and no others. An allocation costs more without the cache, so time is never measured inside ``count(_:)``.
+/// jemalloc counts an allocation when an arena makes it. A thread's cache takes dozens at a time from its arena and
+/// serves them later, uncounted. So during ``count(_:)``, the calling thread's cache is flushed and switched off, and
+/// the thread is bound to the counter's own arena. Every allocation of this thread is then counted when it happens, and
+/// no others. Without the cache, an allocation costs more, so time is never measured inside ``count(_:)``.
 ///
 /// Rejected: the sum over all arenas, which counts the work of other threads and the refills of their caches.
 ///
@@ -18,8 +18,8 @@ struct JemallocCounter: AllocationCounter, Sendable {
     private let smallCount: [CChar]
     private let largeCount: [CChar]
 
-    /// A counter with an arena of its own. Make one per process: jemalloc has room for some 4,000 arenas and frees
-    /// none.
+    /// A counter with its own arena. Make one in a process: jemalloc has room for about 4,000 arenas and never frees
+    /// one.
     init() throws(JemallocFault) {
         guard milli_jemalloc_is_present() else { throw .missing }
         guard try JemallocControl.read("config.stats", as: false) else { throw .statisticsDisabled }

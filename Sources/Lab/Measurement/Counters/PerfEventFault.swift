@@ -1,21 +1,21 @@
 import CPlatform
 import Foundation
 
-/// The reason that the kernel does not count events: an error of `perf_event_open`.
+/// The reason why the kernel does not count events: an error of `perf_event_open`.
 package struct PerfEventFault: Error, Equatable, Sendable {
     package var code: Int32
 
     package init(code: Int32) { self.code = code }
 
-    /// The events were opened, and never counted.
+    /// The events were opened, but never counted.
     package static let neverCounts = PerfEventFault(code: ENODATA)
 
     /// Returns the reason in words, and the remedy.
     ///
     /// - Parameters:
-    ///   - events: the events that are to be counted: `instructions`.
+    ///   - events: the events to count: `instructions`.
     ///   - counter: their counter: `instruction counter`.
-    ///   - meanwhile: what takes its place until then.
+    ///   - meanwhile: the substitute until then.
     ///   - paranoia: the content of ``paranoiaFile``.
     func absence(
         of events: String, counter: String, meanwhile: String, paranoia: String?
@@ -41,19 +41,19 @@ package struct PerfEventFault: Error, Equatable, Sendable {
         }
     }
 
-    /// The file in which the kernel says which users may count.
+    /// The kernel's file that says which users may count.
     static let paranoiaFile = "/proc/sys/kernel/perf_event_paranoid"
 }
 
 extension PerfEventFault {
-    /// The reason that the kernel does not count the instructions of this process: opens a counter, reads it once and
-    /// closes it. `nil` if it counts.
+    /// The reason why the kernel does not count the instructions of this process; `nil` if it counts. It opens a
+    /// counter, reads it once and closes it.
     static func countingInstructions() -> PerfEventFault? {
         let code = milli_probe_instruction_counter()
         return code == 0 ? nil : PerfEventFault(code: code)
     }
 
-    /// Returns the reason that there is no counter of instructions in words, and the remedy.
+    /// Returns the reason why there is no counter of instructions in words, and the remedy.
     ///
     /// - Parameter paranoia: the content of ``paranoiaFile``, for the reason.
     func absenceOfInstructions(paranoia: String? = nil) -> (reason: String, remedy: String) {

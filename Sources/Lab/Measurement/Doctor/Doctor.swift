@@ -1,4 +1,4 @@
-/// Checks of what a machine can measure and what disturbs it, with a remedy for each problem.
+/// Checks what a machine can measure and what disturbs it, with a remedy for each problem.
 package enum Doctor {
     /// All checks, the most important first and the self-tests last.
     package static func checks(environment: MachineEnvironment, findings: DoctorFindings) -> [DoctorCheck] {
@@ -25,7 +25,7 @@ package enum Doctor {
         } + findings.selfTests
     }
 
-    /// True if times that are measured on the machine mean anything.
+    /// True if times measured on the machine are meaningful.
     package static func isFit(_ checks: [DoctorCheck]) -> Bool { !checks.contains { $0.status == .unfit } }
 
     static func build(_ environment: MachineEnvironment) -> DoctorCheck {
@@ -96,6 +96,6 @@ package enum Doctor {
 }
 
 extension Double {
-    /// The number with so many decimals; as Swift writes it if it is too large or not finite.
+    /// The number with this many decimals. A number that is too large or not finite is written by Swift.
     func rounded(toPlaces places: Int) -> String { FixedDecimals.text(self, decimals: places) ?? "\(self)" }
 }

@@ -1,13 +1,13 @@
-/// One fact about a machine that decides what can be measured on it, or that disturbs measuring.
+/// A fact about a machine that affects what or how well it can measure.
 public struct DoctorCheck: Sendable, Equatable {
     /// The verdicts of a check, from good to bad.
     public enum Status: String, Sendable {
         case ok
-        /// It works, but it disturbs measuring or deserves attention.
+        /// It works, but disturbs measuring or deserves attention.
         case warning
-        /// It is not there, and something cannot be measured or reported without it.
+        /// It is missing, and something cannot be measured or reported without it.
         case missing
-        /// Times from this machine mean nothing.
+        /// Times from this machine are meaningless.
         case unfit
     }
 

@@ -1,16 +1,16 @@
 /// The facts that the doctor judges besides the environment: a value, so that every diagnosis can be tested.
 package struct DoctorFindings: Sendable, Equatable {
-    /// The reason that the kernel counts no instructions; `nil` if it counts them.
+    /// The reason why the kernel counts no instructions; `nil` if it counts them.
     var instructionFault: PerfEventFault?
     /// The content of ``PerfEventFault/paranoiaFile``.
     var perfEventParanoia: String?
-    /// The events that can be counted; `nil` if that was not asked.
+    /// The countable events; `nil` if they were not tested.
     var events: EventProbe?
     var valgrind: String?
     var allocationsAbsent: String?
     var eviction: EvictionMethod
     var selfTests: [DoctorCheck] = []
-    /// True if a program was found that removes debug information, on which valgrind gives up in large programs.
+    /// True if a program was found that removes debug information, because valgrind gives up on large programs with it.
     var hasStrip = true
     var clockSource: String?
     /// True if the processor may exceed its nominal frequency.

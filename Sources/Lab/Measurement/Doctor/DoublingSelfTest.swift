@@ -1,7 +1,7 @@
 /// A check that doubling the work doubles the time. Source: measurement, Plans.
 ///
-/// If it does not, the optimiser dropped or hoisted work, or the machine is too restless to measure. The machine is
-/// unfit then, as no other number holds.
+/// If it does not, the optimiser removed or hoisted work, or the machine is too restless. The machine is then unfit,
+/// because no other number is reliable.
 package enum DoublingSelfTest {
     static let name = "self-test: doubling the work doubles the time"
     static let acceptedRatios = 1.8...2.2
@@ -40,10 +40,11 @@ package enum DoublingSelfTest {
             name: name)
     }
 
-    /// A chain of multiplications that each need the result of the one before, across operations too.
+    /// A chain of multiplications. Each needs the previous result, also across operations.
     ///
     /// With a fresh start in each operation, the processor began the next chain before the last had ended, and the
-    /// ratio was 2.09. The word goes through a barrier in every step, as the compiler may otherwise find a closed form.
+    /// ratio was 2.09. The word passes a barrier in every step, because the compiler might otherwise find a closed
+    /// form.
     private static func operation(steps: Int) -> MeasuredOperation {
         MeasuredOperation(name: "\(steps) steps") { count in
             var word = opaque(UInt64(88_172_645_463_325_252))

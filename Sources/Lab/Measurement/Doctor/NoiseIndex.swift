@@ -1,7 +1,6 @@
 import CPlatform
 
-/// The variation of the time of fixed pieces of work on this machine right now, to which every measurement is exposed
-/// too.
+/// The present variation of the time of fixed pieces of work on this machine, which affects every measurement too.
 package struct NoiseIndex: Sendable, Equatable {
     /// The spread of a loop that touches no memory, caused by the frequency, other work on the processor or the
     /// hypervisor.

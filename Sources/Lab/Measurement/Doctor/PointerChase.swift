@@ -1,7 +1,7 @@
 /// A circle of pointers, one per cache line, in random order.
 ///
-/// Every hop waits for the one before, and no prefetcher can guess it, so that a hop takes the latency of the cache or
-/// memory that holds the lines.
+/// Every hop waits for the previous one, and no prefetcher can guess it, so a hop takes the latency of the cache or
+/// memory with the lines.
 final class PointerChase {
     let hops: Int
     private let lineBytes: Int

@@ -1,8 +1,8 @@
 import CPlatform
 
 extension MachineEnvironment {
-    /// Describes the machine that this process runs on: by about twenty small files and, for facts that are in none of
-    /// them, by system calls. Takes a few milliseconds.
+    /// Describes the machine of this process from about twenty small files and, for other facts, from system calls. It
+    /// takes a few milliseconds.
     ///
     /// - Parameters:
     ///   - host: the facts from system calls; by default those of this machine.

@@ -1,6 +1,6 @@
-/// The machine and build that numbers come from, as a result file carries them. Source: measurement, Reproducible.
+/// The machine and build of numbers, in the form of a result file. Source: measurement, Reproducible.
 ///
-/// A fact that the machine does not tell is `nil`, never a guess.
+/// An unknown fact is `nil`, never a guess.
 public struct MachineEnvironment: Codable, Sendable, Equatable {
     /// The operating system with its version: `Ubuntu 24.04.1 LTS`, `macOS 15.5`.
     public var operatingSystem: String

@@ -1,15 +1,15 @@
 /// Time per operation in a process that lives for milliseconds: a few batches of each operation, in turns. Times are in
 /// nanoseconds. Source: gate, Turns.
 ///
-/// A disturbance of a few milliseconds spoils one batch of each operation and not all batches of one. If several
-/// processes measure side by side, they take each turn one right after another, so that a disturbance that lasts
-/// longer than a batch hits all.
+/// A disturbance of a few milliseconds affects one batch of each operation instead of all batches of one. If several
+/// processes take turns, the same turn of all of them comes right after another, so a disturbance that lasts longer
+/// than a batch affects all of them.
 public struct BatchPlan: Codable, Hashable, Sendable {
     /// Batches of each operation.
     public var batches = 4
     /// The shortest batch if the plan chooses the count of operations.
     public var batchTime = 200_000.0
-    /// The share of work that is done but not counted: 0.05 makes every operation look 5 % slower.
+    /// The share of uncounted extra work: 0.05 makes every operation look 5 % slower.
     public var extraWork = 0.0
     /// Counts that the plan chooses are multiples of this and of 20, so that an extra share is a whole number of
     /// operations; if such a batch takes too long, multiples of this alone.

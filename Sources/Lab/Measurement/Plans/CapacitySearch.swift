@@ -1,4 +1,4 @@
-/// Looks for the largest size that keeps a budget: a geometric ladder, then bisection. Source: measurement, Plans.
+/// Searches for the largest size that keeps a budget: a geometric ladder, then bisection. Source: measurement, Plans.
 ///
 /// It only decides the size to try next; the caller judges that size and records the verdict.
 ///
@@ -6,7 +6,7 @@
 ///     while let size = search.next { search.record(judge(size), at: size) }
 ///     search.largestPassing, search.smallestFailing  // 9_300, 9_700
 ///
-/// A size that stays undecided belongs to neither side: the search then goes on in the gaps on both sides of it.
+/// A size that remains undecided belongs to neither side. The search then continues in the gaps on both sides of it.
 public struct CapacitySearch: Sendable, Equatable {
     /// The smallest and the largest size to try.
     public let sizes: ClosedRange<Int>

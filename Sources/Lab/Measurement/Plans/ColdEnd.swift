@@ -6,6 +6,6 @@ public enum ColdEnd: Sendable {
     case decided
     /// Its time is up.
     case timeLimit
-    /// So many samples were dropped that it used up its attempts.
+    /// It used up its attempts, because many samples were dropped.
     case attemptLimit
 }

@@ -1,5 +1,4 @@
-/// One call per sample, with the caches emptied of the memory that it will touch, as in an app. Source: measurement,
-/// Plans.
+/// One call per sample, with its memory evicted from the caches, as in an app. Source: measurement, Plans.
 ///
 /// Operations take turns sample by sample, in freshly shuffled order. A sample that the kernel interrupted is dropped,
 /// counted and replaced. Times are in nanoseconds.

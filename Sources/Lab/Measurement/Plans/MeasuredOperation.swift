@@ -4,14 +4,13 @@
 public struct MeasuredOperation {
     /// The name, for errors.
     public let name: String
-    /// The number whose multiples alone ``run`` is called with: the length of a mutation script that ends where it
-    /// began.
+    /// The divisor of all counts given to ``run``: the length of a mutation script that ends where it began.
     public let granularity: Int
     /// Called before a batch or sample of this operation, outside the timed region.
     public let enter: () -> Void
     /// Called after a batch or sample of this operation, outside the timed region.
     public let leave: () -> Void
-    /// Performs the operation so many times. Inside, inputs pass through `opaque(_:)` and results through
+    /// Performs the operation `count` times. Inside, inputs pass through `opaque(_:)` and results through
     /// `consume(_:)`.
     public let run: (_ count: Int) -> Void
     /// Lists the memory that one call will touch, for cold samples.

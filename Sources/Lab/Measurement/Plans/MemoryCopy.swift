@@ -1,7 +1,7 @@
 import CPlatform
 import Threads
 
-/// The machine's own copy between two buffers, on one core or on several, as the limit for streams.
+/// The machine's own copy between two buffers, on one or several cores, as the limit for streams.
 ///
 /// It writes past the caches, at the speed of memory. Rejected: the C library's `memcpy`, which on some machines
 /// reaches less than half of that, and would flatter the streams compared with it.

@@ -1,7 +1,7 @@
 import CLibrary
 
-/// The turns of processes that measure side by side on one core: each passes a token to the next, through pipes that
-/// their parent made.
+/// The turns of processes that measure together on one core. Each passes a token to the next through pipes made by
+/// their parent.
 public struct Turns: Sendable {
     /// The descriptor from which a process takes the token.
     package static let tokenInput: Int32 = 3

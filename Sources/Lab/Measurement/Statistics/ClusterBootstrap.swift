@@ -47,7 +47,7 @@ public struct ClusterBootstrap: Hashable, Sendable {
     }
 
     private func medianInterval<Count>(_ pooled: ResampledMedians<Count>, of processes: Int) -> Interval? {
-        var drawn = Multiplicities<Count>(Self.once(processes))
+        var drawn = Multiplicities<Count>(Self.singleCounts(processes))
         return interval { random in
             drawn.clear()
             for resample in 0..<Self.resamplesAtOnce { drawn.draw(resample, &random) }
@@ -97,8 +97,8 @@ public struct ClusterBootstrap: Hashable, Sendable {
     ) -> Ratio? {
         let numerators = ResampledMedians<Count>(processes: above)
         let denominators = ResampledMedians<Count>(processes: below)
-        var drawnAbove = Multiplicities<Count>(Self.once(above.count))
-        var drawnBelow = Multiplicities<Count>(Self.once(below.count))
+        var drawnAbove = Multiplicities<Count>(Self.singleCounts(above.count))
+        var drawnBelow = Multiplicities<Count>(Self.singleCounts(below.count))
         let value = numerators.medians(drawnAbove)[0] / denominators.medians(drawnBelow)[0]
 
         guard value.isFinite else { return nil }
@@ -176,7 +176,7 @@ public struct ClusterBootstrap: Hashable, Sendable {
     /// The lanes of the vectors in which resamples are computed.
     private static let resamplesAtOnce = SIMD8<Double>.scalarCount
 
-    private static func once(_ processes: Int) -> [Int] { Array(repeating: 1, count: processes) }
+    private static func singleCounts(_ processes: Int) -> [Int] { Array(repeating: 1, count: processes) }
 
     private static func areFinite(_ processes: [[Double]]) -> Bool {
         processes.allSatisfy { $0.allSatisfy(\.isFinite) }

@@ -1,6 +1,6 @@
 import CLibrary
 
-/// One-sided, distribution-free confidence bounds for a quantile: order statistics, picked by the binomial. Source:
+/// One-sided, distribution-free confidence bounds for a quantile: order statistics chosen by the binomial. Source:
 /// measurement, Verdicts against a budget.
 ///
 /// Of n independent samples, the number above the true quantile p is binomial with n and 1 − p, whatever the

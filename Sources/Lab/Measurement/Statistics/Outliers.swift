@@ -1,5 +1,5 @@
-/// The number of samples that lie far out by Tukey's fences (1977), which are counted and never removed. Source:
-/// measurement, Numbers.
+/// The number of samples far outside by Tukey's fences (1977). They are counted and never removed. Source: measurement,
+/// Numbers.
 ///
 /// The fences lie 1.5 and 3 interquartile ranges outside the quartiles (``Quantile``); a sample on a fence is inside.
 public struct Outliers: Codable, Hashable, Sendable {

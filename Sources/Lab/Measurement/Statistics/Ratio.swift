@@ -1,4 +1,4 @@
-/// A ratio of two medians with its confidence interval, such as an implementation's cost to the reference's. Source:
+/// A ratio of two medians with its confidence interval, such as a cost relative to the reference's. Source:
 /// measurement, Numbers.
 public struct Ratio: Codable, Hashable, Sendable {
     /// The ratio of the pooled medians.

@@ -6,13 +6,13 @@ import CLibrary
 /// It is exact up to ``largestExact`` values: each rank in turn is in the sum or not, in O(n³) steps. For more values
 /// it is the normal distribution with corrections for continuity and for the fourth moment (Edgeworth).
 package struct SignedRankDistribution: Sendable {
-    /// The most values for which the distribution is exact; 300 take 7 million steps.
+    /// The largest number of values for which the distribution is exact; 300 take 7 million steps.
     static let largestExact = 300
 
     let count: Int
     /// The largest W: the number of pairs of values, each with itself as well.
-    var most: Int { count * (count + 1) / 2 }
-    /// P(W ≤ w) for w up to half of ``most``; `nil` if it is approximated.
+    var largestSum: Int { count * (count + 1) / 2 }
+    /// P(W ≤ w) for w up to half of ``largestSum``; `nil` if it is approximated.
     private let cumulative: [Double]?
 
     /// The distribution for so many values, at least 1.
@@ -25,17 +25,17 @@ package struct SignedRankDistribution: Sendable {
     /// The probability that W is at most `w`.
     func atMost(_ w: Int) -> Double {
         if w < 0 { return 0 }
-        if w >= most { return 1 }
+        if w >= largestSum { return 1 }
         guard let cumulative else { return approximateAtMost(Double(w)) }
-        return w < cumulative.count ? cumulative[w] : 1 - atMost(most - w - 1)
+        return w < cumulative.count ? cumulative[w] : 1 - atMost(largestSum - w - 1)
     }
 
-    /// The probability that W is at least `w`; by symmetry that of at most the rest.
-    func atLeast(_ w: Int) -> Double { atMost(most - w) }
+    /// The probability that W is at least `w`; by symmetry, the probability of at most the rest.
+    func atLeast(_ w: Int) -> Double { atMost(largestSum - w) }
 
     /// The largest w with P(W ≤ w) ≤ probability; `nil` if even 0 is more probable.
     func largest(withAtMost probability: Double) -> Int? {
-        let tooMany = firstIndex(in: 0...most) { atMost($0) > probability }
+        let tooMany = firstIndex(in: 0...largestSum) { atMost($0) > probability }
         return tooMany == 0 ? nil : tooMany - 1
     }
 

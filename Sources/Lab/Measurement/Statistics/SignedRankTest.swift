@@ -21,14 +21,14 @@ package struct SignedRankTest {
     /// The probability of a sample at least as far down as this one if its centre were `centre`; small if it is
     /// smaller.
     package func pLess(than centre: Double) -> Double {
-        distribution.atLeast(distribution.most - sums { $0 >= 2 * centre })
+        distribution.atLeast(distribution.largestSum - sums { $0 >= 2 * centre })
     }
 
     /// The median of the means of all pairs of values, each value with itself included (Hodges and Lehmann 1963).
     ///
     /// - Complexity: O(n) for each bisection until few means are left.
     package var estimate: Double {
-        (mean(rank: (distribution.most - 1) / 2) + mean(rank: distribution.most / 2)) / 2
+        (mean(rank: (distribution.largestSum - 1) / 2) + mean(rank: distribution.largestSum / 2)) / 2
     }
 
     /// The interval of the centre; unbounded if the sample is too small for the level.
@@ -39,7 +39,7 @@ package struct SignedRankTest {
             return Interval(lower: -.infinity, upper: .infinity)
         }
 
-        let last = distribution.most - 1
+        let last = distribution.largestSum - 1
         guard rank < last - rank else { return Interval(lower: estimate, upper: estimate) }
 
         let lower = mean(rank: rank)
@@ -55,7 +55,7 @@ package struct SignedRankTest {
         // Bounds of the sum of two values: at most `rank` sums are at most `low`, and more are at most `high`.
         var low = 2 * least
         var high = 2 * most
-        let meanCount = distribution.most
+        let meanCount = distribution.largestSum
         var belowLow = meanCount - sums { $0 > low }
         var belowHigh = meanCount
         if belowLow > rank { return least }

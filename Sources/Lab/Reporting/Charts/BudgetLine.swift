@@ -5,13 +5,13 @@ import Results
 struct BudgetLine {
     /// The limit, in nanoseconds.
     let limit: Double
-    /// The limit as tables write it: `cold p99 ≤ 1.00 ms`.
+    /// The limit as in tables: `cold p99 ≤ 1.00 ms`.
     let text: String
     private let plan: Plan
 
-    /// The line at the lowest limit of time.
+    /// Makes the line at the lowest limit of time.
     ///
-    /// - Returns: `nil` when no cell has one.
+    /// - Returns: `nil` if no cell has a limit of time.
     init?(_ cells: [Cell]) {
         let cellsWithBudget = cells.filter { $0.metric.isCallTime && $0.budget != nil }
         let lowest = cellsWithBudget.min { ($0.budget?.limit ?? .infinity) < ($1.budget?.limit ?? .infinity) }
@@ -24,10 +24,10 @@ struct BudgetLine {
 
     /// Returns the line for a chart of cells of one plan.
     ///
-    /// A chart of the calls that the budget is of has it always. One of other calls has it where their costs reach it,
-    /// so that no axis goes over decades without a mark.
+    /// A chart of the calls with the budget always has the line. A chart of other calls has it only if their costs
+    /// reach it, so that the axis is not stretched over empty decades.
     ///
-    /// - Parameter costs: all numbers that the axis of the chart has to hold.
+    /// - Parameter costs: all numbers that the axis of the chart must contain.
     func drawn(on plan: Plan, costs: [Double]) -> BudgetLine? {
         let domain = LogarithmicAxis(costs).domain
         return plan == self.plan || (limit >= domain.lower && limit <= domain.upper) ? self : nil
@@ -42,7 +42,7 @@ struct BudgetLine {
 
     /// The layers for a chart whose horizontal axis is time.
     ///
-    /// The name ends at the line, or further right where it would begin left of the chart.
+    /// The name ends at the line, or further right if it would begin outside the chart.
     var vertical: JSONValue {
         let width = Self.characterWidth * Double(label.count)
         return ChartTemplate.verticalBudget.filled([

@@ -2,10 +2,10 @@ import JSONText
 import Results
 
 extension Chart {
-    /// A bar for each implementation from the largest size that passes to the smallest that fails.
+    /// Draws a bar for each implementation, from the largest passing size to the smallest failing size.
     ///
-    /// - Parameter capacities: those of one shape.
-    /// - Returns: `nil` when no capacity has either end.
+    /// - Parameter capacities: the capacities of one shape.
+    /// - Returns: `nil` if no capacity has an end.
     init?(capacities: [Capacity], _ styles: SeriesStyles) {
         let boundedCapacities = capacities.filter { $0.largestPassing != nil || $0.smallestFailing != nil }
             .sorted { ($0.largestPassing ?? 0) > ($1.largestPassing ?? 0) }

@@ -1,12 +1,12 @@
 import JSONText
 import Results
 
-/// A drawing of numbers, with the table that it draws.
+/// A drawing of a table's numbers.
 package struct Chart: Sendable {
-    /// Its name in the page and as a file: `cost_search_chain_cold_time`.
+    /// The name in the page and as a file: `cost_search_chain_cold_time`.
     package var id: String
     package var title: String
-    /// A sentence or two on how to read it; empty for none.
+    /// A sentence or two on reading the drawing; may be empty.
     package var explanation: String
     /// The drawing in words, for readers who do not see it.
     package var description: String

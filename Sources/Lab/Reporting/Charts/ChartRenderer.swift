@@ -5,13 +5,13 @@ import Results
 
 /// Draws charts with `vl-convert-python`.
 ///
-/// It takes the first Python that has that package: the one that `MILLI_PYTHON` names, `.build/charts/bin/python` under
-/// the current folder, where `make setup` installs it, or `python3` on the path.
+/// It uses the first Python with that package: the one in `MILLI_PYTHON`; `.build/charts/bin/python` in the current
+/// folder, where `make setup` installs it; `python3` on the path.
 package struct ChartRenderer: Sendable {
     /// The Pythons to try, in this order: files, or names on the path.
     var candidates: [String]
 
-    /// A renderer for the environment of a process.
+    /// Makes a renderer for the environment of a process.
     package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
         candidates = ["\(FileManager.default.currentDirectoryPath)/.build/charts/bin/python", "python3"]
         if let interpreter = environment["MILLI_PYTHON"], !interpreter.isEmpty { candidates.insert(interpreter, at: 0) }
@@ -19,7 +19,7 @@ package struct ChartRenderer: Sendable {
 
     init(candidates: [String]) { self.candidates = candidates }
 
-    /// A format of files of charts: scalable, or pixels, two to a unit.
+    /// A format of chart files: scalable, or with two pixels to a unit.
     package enum Format: String, Sendable { case svg, png }
 
     /// The reason for which no chart was drawn.
@@ -43,7 +43,7 @@ package struct ChartRenderer: Sendable {
         return try ask(["bundle": true], as: Answer.self, timeLimit: 60).bundle
     }
 
-    /// The files of charts, and the reasons for which others were not drawn.
+    /// The files of charts, and the reasons for missing ones.
     package struct Drawings: Sendable {
         package let images: [Image]
         package let errors: [Refusal]
@@ -63,9 +63,10 @@ package struct ChartRenderer: Sendable {
 
     /// Draws charts as files.
     ///
-    /// A chart can end the process that draws them. Then the halves are drawn apart, until it is alone.
+    /// A chart can end the process that draws all of them. Then each half is drawn separately, until that chart is
+    /// alone.
     ///
-    /// - Throws: ``Failure`` when no Python here can draw.
+    /// - Throws: ``Failure`` if no Python here can draw.
     package func images(of charts: [Chart], as format: Format) throws(Failure) -> Drawings {
         do throws(Failure) {
             return try draw(charts, as: format)
@@ -97,7 +98,7 @@ package struct ChartRenderer: Sendable {
             "theme": .text(String(decoding: PackageResources.theme_json, as: UTF8.self)),
         ]
 
-        // A chart takes a tenth of a second; starting takes some.
+        // A chart takes a tenth of a second, and the start takes some time.
         let answer = try ask(request, as: Answer.self, timeLimit: 60 + 3 * Double(charts.count))
         let images = charts.compactMap { chart -> Drawings.Image? in
             guard let image = answer.images[chart.id] else { return nil }
@@ -127,7 +128,7 @@ package struct ChartRenderer: Sendable {
             case .exit(0):
                 if let answer = try? JSONDecoder().decode(type, from: outcome.output) { return answer }
                 reason = ": its answer is not what was asked for"
-            // The script ends so when a module is missing, env and shells when a program is.
+            // The script exits with 3 if a module is missing; env and shells with the others if a program is.
             case .exit(3), .exit(126), .exit(127), .notStarted: continue
             case .exit(let status):
                 let complaint = String(decoding: outcome.errors, as: UTF8.self).split(whereSeparator: \.isNewline).last

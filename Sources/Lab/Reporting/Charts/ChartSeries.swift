@@ -1,7 +1,7 @@
 import JSONText
 import Results
 
-/// The series of a chart: the implementations that it draws, each with its style.
+/// The series of a chart: the drawn implementations with their styles.
 struct ChartSeries {
     /// A line of the legend.
     struct Entry {
@@ -11,7 +11,7 @@ struct ChartSeries {
     }
 
     let entries: [Entry]
-    /// The number of implementations that the chart has no room for.
+    /// The number of implementations that do not fit into the chart.
     let omitted: Int
     private let isByCores: Bool
     private let labels: [String: String]
@@ -19,10 +19,10 @@ struct ChartSeries {
     /// The most series of one chart: more cannot be told apart.
     static let limit = 20
 
-    /// The series of some cells: the reference, contenders, floors, bare work, each in the order of the cells.
+    /// Makes the series of cells: the reference, contenders, floors, bare work. Each kind is in the order of the cells.
     ///
     /// - Parameters:
-    ///   - isByCores: true if an axis has the number of cores, so that names leave it out.
+    ///   - isByCores: true if an axis has the number of cores: names leave it out.
     ///   - note: a remark that the legend adds to a name.
     init(
         _ cells: [Cell], _ styles: SeriesStyles, isByCores: Bool = false, note: (String) -> String? = { _ in nil }
@@ -33,7 +33,7 @@ struct ChartSeries {
             NamedCells(name: group.key, first: group.elements[0], index: index)
         }
 
-        // A full chart keeps the reference and floors, which the others are seen against.
+        // A full chart keeps the reference and floors: others are compared with them.
         let byImportance = candidates.sorted { ($0.importance, $0.index) < ($1.importance, $1.index) }
         let drawnCells = byImportance.prefix(Self.limit)
         omitted = candidates.count - drawnCells.count
@@ -54,7 +54,7 @@ struct ChartSeries {
         let first: Cell
         let index: Int
 
-        /// The order in which a chart takes series until it is full.
+        /// The order in which series fill a chart.
         var importance: Int {
             switch first.role {
             case .reference: 0
@@ -75,7 +75,7 @@ struct ChartSeries {
         }
     }
 
-    /// Returns the label of a cell's series; `nil` when it is not drawn.
+    /// Returns the label of a cell's series; `nil` if it is not drawn.
     func label(_ cell: Cell) -> String? { labels[isByCores ? cell.idOfAllCores.label : cell.id.label] }
 
     private func channel(_ range: (SeriesStyle) -> JSONValue) -> JSONValue {
@@ -92,11 +92,11 @@ struct ChartSeries {
 
     /// Returns the channel `strokeDash`.
     ///
-    /// It keeps its legend, although dashes around a symbol make another one of it: without it Vega-Lite leaves out the
-    /// legend of colours and shapes as well.
+    /// It has a legend, although dashes change the look of its symbols: without it, Vega-Lite leaves out the legend of
+    /// colours and shapes as well.
     func dash() -> JSONValue { channel { .numbers($0.dash.map(Double.init)) } }
 
-    /// A sentence on the implementations that are not drawn; empty when all are.
+    /// A sentence on implementations that are not drawn; empty if all are.
     var omission: String {
         guard omitted > 0 else { return "" }
         return "\(entries.count) of \(entries.count + omitted) implementations are drawn; the table has all."

@@ -1,10 +1,10 @@
 import JSONText
 
-/// A specification of Vega-Lite in a file of its own, with places that code fills in.
+/// A specification of Vega-Lite in a file of its own, with placeholders for values.
 ///
-/// A place is a text that begins with a dollar sign: `"values": "$points"`. As the value of a member it becomes the
-/// value that it is given, or is left out without one. In a list it becomes any number of elements. Values are put in
-/// as they are and never read again, so that a user's name stays a text whatever it holds.
+/// A placeholder is a text that begins with a dollar sign: `"values": "$points"`. As a member's value it is replaced,
+/// or the member is left out. In a list it is replaced by any number of elements. Inserted values are never read again,
+/// so a user's name that begins with a dollar sign stays a text.
 struct ChartTemplate: Sendable {
     private let specification: JSONValue
 
@@ -17,10 +17,10 @@ struct ChartTemplate: Sendable {
         specification = JSONValue(document, 0)
     }
 
-    /// Returns the specification with a value in each of its places.
+    /// Returns the specification with values in place of its placeholders.
     ///
-    /// - Parameter values: by the name of the place; `nil` leaves the place out.
-    /// - Precondition: each place has an entry, and each entry a place.
+    /// - Parameter values: the values by the name of the placeholder; `nil` to leave it out.
+    /// - Precondition: each placeholder has an entry, and each entry has a placeholder.
     func filled(_ values: KeyValuePairs<String, JSONValue?>) -> JSONValue {
         var filling = Filling(values: Dictionary(values.map { ($0, $1) }, uniquingKeysWith: { first, _ in first }))
         let result = filling.value(specification) ?? .null
@@ -81,7 +81,7 @@ extension ChartTemplate {
 }
 
 extension JSONValue {
-    /// A value of a parsed text with everything in it, members in their order.
+    /// Copies a value of a parsed text. Members keep their order.
     fileprivate init(_ document: JSONDocument, _ value: Int) {
         switch document.kind(of: value) {
         case .object:

@@ -5,7 +5,7 @@ import JSONText
 /// Grounds, axes and fonts are in `theme.json`: configurations of Vega-Lite for a page on a light and on a dark ground,
 /// and for print.
 enum ChartTheme {
-    /// A colour on a light ground and its partner on a dark one; each has at least three to one against its ground.
+    /// A colour on a light ground and its partner on a dark ground. Each has a contrast of at least 3 to 1.
     struct Pair: Sendable {
         var light: String
         var dark: String
@@ -16,10 +16,10 @@ enum ChartTheme {
     static let floor = Pair(light: "#6b7380", dark: "#9aa4b2")
     static let bare = Pair(light: "#858d99", dark: "#7d8795")
     static let budget = Pair(light: "#c01f3a", dark: "#ff6b7f")
-    /// The colours of contenders: the hues of Okabe and Ito (2008), which people with any colour vision tell apart.
+    /// The colours of contenders: the hues of Okabe and Ito (2008), for readers with any colour vision.
     ///
-    /// They are darkened or lightened where the ground would swallow them. A brown replaces their yellow, which cannot
-    /// be seen on white.
+    /// They are darkened or lightened for contrast with the ground. A brown replaces the yellow, which is invisible on
+    /// white.
     static let contenders = [
         Pair(light: "#0072b2", dark: "#58aef0"), Pair(light: "#d55e00", dark: "#ff8c42"),
         Pair(light: "#00906a", dark: "#2fcf9f"), Pair(light: "#b9598f", dark: "#ec9dcb"),
@@ -27,7 +27,7 @@ enum ChartTheme {
         Pair(light: "#6d4a24", dark: "#c9a27a"),
     ]
 
-    /// The colours that a page with a dark ground replaces in a specification, each by its partner.
+    /// The colours of a light ground, each with its partner for a page with a dark ground.
     static var colours: JSONValue {
         .object(([ink, floor, bare, budget] + contenders).map { (key: $0.light, value: JSONValue.text($0.dark)) })
     }

@@ -7,14 +7,14 @@ import Results
 extension Chart {
     /// The most changes that are drawn in each direction.
     private static let drawnChanges = 20
-    /// The most changes that are left out because they would press all others together.
+    /// The most changes that are left out because they would leave no room for the others.
     private static let mostOutliers = 3
-    /// The nearest multiple that is left out.
+    /// The smallest multiple that may be left out.
     private static let nearestOutlier = 4.0
     /// The widest column of names, in characters.
     private static let nameWidth = 44
 
-    /// A finding as a point: the second result over the first, with the ends of its interval.
+    /// A finding as a point: the ratio of the second result to the first, with its interval.
     private struct ComparedCell {
         let finding: Finding
         let ratio: Double
@@ -23,7 +23,7 @@ extension Chart {
 
         var kind: ChangeKind { ChangeKind(finding) }
 
-        /// - Returns: `nil` when the finding has no change, or one to 0.
+        /// - Returns: `nil` if the finding has no change, or if its number is now 0.
         init?(_ finding: Finding) {
             guard let change = finding.change, change > -1, change.isFinite else { return nil }
 
@@ -36,10 +36,10 @@ extension Chart {
         }
     }
 
-    /// The largest changes between two results by one measure in both directions, as ratios around 1.
+    /// Draws the largest changes of one measure between two results, in both directions, as ratios around 1.
     ///
     /// - Parameter number: the position of the earlier result among those compared, from 1 on.
-    /// - Returns: `nil` when no cell can be drawn, or all numbers are exactly the same.
+    /// - Returns: `nil` if no cell can be drawn, or if all numbers are exactly the same.
     init?(comparing rows: [Finding], _ measure: String, _ table: ReportTable, number: Int) {
         let comparedCells = rows.compactMap { ComparedCell($0) }.filter { $0.ratio != 1 || $0.finding.interval != nil }
         guard !comparedCells.isEmpty else { return nil }
@@ -77,8 +77,8 @@ extension Chart {
             specification: Self.specification(drawnCells), table: table)
     }
 
-    /// Returns the few large changes that are more than three times as far from 1, in orders of magnitude, as the next
-    /// one, and the others.
+    /// Divides changes into a few outliers and the others. An outlier is more than three times as far from 1 as the
+    /// next change, on a logarithmic scale.
     private static func outliers(among compared: [ComparedCell]) -> (outliers: [ComparedCell], others: [ComparedCell]) {
         let farthestFirst = compared.sorted { abs(log($0.ratio)) > abs(log($1.ratio)) }
         let count = (0..<min(mostOutliers, farthestFirst.count - 1)).last { position -> Bool in
@@ -103,7 +103,7 @@ extension Chart {
             isOfOne ? "\(compared.finding.cell.label)/\(compared.finding.cell.input)" : compared.finding.pathLabel
         }
         let names = Self.shortened(labels)
-        // The legend has no mark that the chart does not have.
+        // The legend has only marks that occur.
         let drawnKinds = Set(compared.map(\.kind))
         let kinds = ChangeKind.allCases.filter { drawnKinds.contains($0) }
 
@@ -116,7 +116,7 @@ extension Chart {
         ])
     }
 
-    /// Returns names that fit into their column, both ends of each; those that would look alike stay whole.
+    /// Shortens names in the middle to fit into their column. Names that would look the same stay whole.
     private static func shortened(_ names: [String]) -> [String] {
         let short = names.map { $0.shortened(to: nameWidth) }
         let counts = Dictionary(grouping: short) { $0 }.mapValues(\.count)
@@ -132,12 +132,12 @@ extension Chart {
         ]
     }
 
-    /// The direction of a change, with the colour and the shape that it has in the legend. Times have no verdict.
+    /// The direction of a change, with its colour and shape in the legend. Times have no verdict.
     private enum ChangeKind: String, CaseIterable {
         case longer, more
         case none = "not seen to differ"
         case identical
-        /// No difference could have been seen either.
+        /// Nothing is certain: a difference could not have been seen.
         case open = "undecided"
         case shorter, less
 

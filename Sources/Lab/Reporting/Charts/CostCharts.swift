@@ -1,10 +1,10 @@
 import Results
 
 extension Chart {
-    /// Returns a chart for each shape whose sizes span a line, and one for the other inputs.
+    /// Returns a chart for each shape with several sizes, and one for the other inputs.
     ///
     /// - Parameters:
-    ///   - cells: those of one experiment, by one plan and metric.
+    ///   - cells: the cells of one experiment, plan and metric.
     ///   - name: the first part of the address of the chart of other inputs.
     ///   - growth: all growths of the result.
     ///   - budget: the budget of the experiment.

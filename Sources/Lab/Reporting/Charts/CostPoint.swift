@@ -1,7 +1,7 @@
 import JSONText
 import Results
 
-/// A median with its interval, as charts of costs draw it.
+/// A median with its interval, for charts of costs.
 struct CostPoint {
     let cell: Cell
     let label: String
@@ -9,8 +9,8 @@ struct CostPoint {
     let lower: Double
     let upper: Double
 
-    /// - Parameter isLogarithmic: true if the axis has no 0, so that the median stands in for a lower end of 0.
-    /// - Returns: `nil` for a cell that has no series in the chart.
+    /// - Parameter isLogarithmic: true if the axis has no 0: the median replaces a lower end of 0.
+    /// - Returns: `nil` if the chart has no series for the cell.
     init?(_ cell: Cell, _ series: ChartSeries, isLogarithmic: Bool = true) {
         guard let label = series.label(cell) else { return nil }
 
@@ -39,7 +39,7 @@ struct CostPoint {
         ]
     }
 
-    /// All numbers that an axis of costs has to hold.
+    /// Returns all numbers that an axis of costs must contain.
     static func ends(of cells: [Cell]) -> [Double] {
         cells.flatMap { [$0.median, $0.ci95?.lower ?? $0.median, $0.ci95?.upper ?? $0.median] }
     }

@@ -4,14 +4,14 @@ import Measurement
 import Results
 
 extension Chart {
-    /// The distance between two points of a curve, in powers of ten of the share of calls that take longer.
+    /// The distance between two points of a curve, in powers of ten of the share of longer calls.
     static let distributionStep = 0.05
 
-    /// The distribution of cold calls of one input, with the tail drawn as large as the middle.
+    /// Draws the distribution of cold calls of one input. The tail is as large as the middle.
     ///
-    /// It marks the 99th percentile and the bound that was held against the budget.
+    /// It marks the 99th percentile and the bound that is compared with the budget.
     ///
-    /// - Returns: `nil` when no cell has ten samples above zero.
+    /// - Returns: `nil` if no cell has ten samples above zero.
     init?(distribution cells: [Cell], _ styles: SeriesStyles) {
         let plottableCells = cells.filter { $0.min > 0 && $0.n >= 10 }
         guard let first = plottableCells.first else { return nil }
@@ -69,9 +69,9 @@ extension Chart {
         ])
     }
 
-    /// Returns quantiles at equal steps of the drawn axis, from the smallest sample to one half before the largest.
+    /// Returns quantiles at equal steps of the axis, from the smallest sample to half a rank before the largest.
     ///
-    /// They have four significant digits, which is finer than a pixel.
+    /// They have four significant digits: finer than a pixel.
     static func quantiles(_ samples: [Double], step: Double) -> [Double] {
         let ascending = samples.sorted()
         guard !ascending.isEmpty else { return [] }
@@ -103,7 +103,7 @@ extension Chart {
         return marks
     }
 
-    /// Returns the height of a percentile on the drawn axis; that of the 99th for anything else.
+    /// Returns the height of a percentile on the axis; the height of the 99th for another statistic.
     private static func position(of statistic: String) -> Double {
         guard statistic.hasPrefix("p"), let percent = Double(statistic.dropFirst()), percent > 0, percent < 100 else {
             return 2

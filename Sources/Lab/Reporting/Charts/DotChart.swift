@@ -5,12 +5,12 @@ import Results
 extension Chart {
     private static let inputLimit = 16
 
-    /// A row for each input, a dot for each implementation with its interval, by one plan and metric.
+    /// Draws a row for each input with a dot for each implementation and its interval.
     ///
     /// - Parameters:
-    ///   - name: the first part of its address.
-    ///   - budget: the budget of the experiment, which is drawn if ``BudgetLine/drawn(on:costs:)`` says so.
-    /// - Returns: `nil` when no cell has a value above zero.
+    ///   - name: the first part of the chart's address.
+    ///   - budget: the budget of the experiment, drawn if ``BudgetLine/drawn(on:costs:)`` returns a line.
+    /// - Returns: `nil` if no cell has a value above zero.
     init?(dots cells: [Cell], named name: String, budget: BudgetLine?, _ styles: SeriesStyles) {
         let finite = cells.filter { $0.median.isFinite && $0.median >= 0 }
         guard let first = finite.first, finite.contains(where: { $0.median > 0 }) else { return nil }
@@ -43,7 +43,7 @@ extension Chart {
             table: ReportTable(costs: cells))
     }
 
-    /// - Parameter isLogarithmic: true if all values are above 0, for which a logarithm has no place.
+    /// - Parameter isLogarithmic: true if all values are above 0, which has no logarithm.
     private static func specification(
         dots cells: [Cell], like first: Cell, _ series: ChartSeries, _ inputs: [String], _ line: BudgetLine?,
         isLogarithmic: Bool

@@ -1,8 +1,8 @@
 /// An estimate with its interval.
 package struct Estimate: Sendable {
-    /// The row that it stands in.
+    /// The row of the estimate.
     package var row: String
-    /// The series whose colour it has.
+    /// The series, which gives the colour.
     package var series: String
     package var value: Double
     package var lower: Double

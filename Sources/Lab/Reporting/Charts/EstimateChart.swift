@@ -2,7 +2,7 @@ import JSONText
 import Results
 
 extension Chart {
-    /// Estimates from 0 on with their intervals: a row for each name, a dot for each series.
+    /// Draws estimates with their intervals, on an axis from 0: a row for each name, a dot for each series.
     package init(id: String, title: String, axis: String, _ estimates: [Estimate]) {
         let rows = estimates.map(\.row).distinct()
         let series = estimates.map(\.series).distinct()

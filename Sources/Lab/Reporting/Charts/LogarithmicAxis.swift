@@ -2,14 +2,14 @@ import Foundation
 import JSONText
 import Measurement
 
-/// A logarithmic axis around some values: its ends, and the ticks that have a label.
+/// A logarithmic axis around values: its ends, and its ticks with labels.
 ///
-/// Vega's own ticks are too many for five decades, too few for half a decade, and crowd at the end of an axis from 0.
+/// Vega's own ticks are too many for five decades and too few for half a decade, and overlap on an axis from 0.
 struct LogarithmicAxis {
     let domain: (lower: Double, upper: Double)
     let ticks: [Double]
-    /// The value at which an axis from 0 on turns from linear to logarithmic: the power of ten below the smallest value
-    /// above zero. `nil` for an axis without 0.
+    /// The value at which an axis from 0 changes from linear to logarithmic: the power of ten below the smallest
+    /// positive value. `nil` for an axis without 0.
     let constant: Double?
 
     /// An axis around the values above zero.
@@ -19,7 +19,7 @@ struct LogarithmicAxis {
         let room = max(pow(most / least, 0.04), 1.15)
         let lower = max(least / room, Double.leastNormalMagnitude)
 
-        // Of values that have no full precision all lie below the lower end.
+        // Subnormal values may all lie below the lower end.
         let upper = min(max(most, lower) * room, Double.greatestFiniteMagnitude)
         let decades = log10(upper) - log10(lower)
         let choices: [(decades: Double, multiples: [Double])] = [
@@ -58,13 +58,13 @@ struct LogarithmicAxis {
         return positive.min().map { ($0, positive.max() ?? $0) }
     }
 
-    /// Returns the multiples of powers of ten, exact where they can be: 300 and not 299.99999999999994.
+    /// Returns multiples of powers of ten, exact if possible: 300, not 299.99999999999994.
     private static func ticks(_ multiples: [Double], _ exponents: [Int]) -> [Double] {
         exponents.flatMap { exponent in multiples.map { Double("\($0)e\(exponent)") ?? $0 } }
     }
 
-    /// Returns the ends of a bar around a value. The value stands in for a bound at or below zero, which has no place
-    /// here, and for one that is not finite.
+    /// Returns the ends of a bar around a value. The value replaces a bound that is not positive or not finite: such a
+    /// bound has no place on the axis.
     static func span(of interval: Interval?, around value: Double) -> (lower: Double, upper: Double) {
         let lower = interval?.lower.finite ?? value
         return (lower > 0 ? lower : value, interval?.upper.finite ?? value)
@@ -74,7 +74,7 @@ struct LogarithmicAxis {
     ///
     /// - Parameters:
     ///   - label: an expression of Vega over `datum.value`.
-    ///   - field: `nil` where the layers name it.
+    ///   - field: the field of the values; `nil` if the layers name it.
     func channel(_ title: String, label: String, field: String? = nil) -> JSONValue {
         ChartTemplate.axis.filled([
             "field": field.map { .text($0) }, "scale": constant == nil ? "log" : "symlog",

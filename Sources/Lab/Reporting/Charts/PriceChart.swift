@@ -2,14 +2,14 @@ import JSONText
 import Results
 
 extension Chart {
-    /// An implementation on an input: its warm time, and its price in bytes kept or time to build.
+    /// An implementation on an input, with its warm time and its price in bytes kept or time to build.
     private struct Offer {
         let query: Cell
-        /// 0 where nothing is kept or built.
+        /// The price; 0 if nothing is kept or built.
         let price: Double
     }
 
-    /// An implementation on an input, by which prices are found.
+    /// The key for finding prices.
     private struct ImplementationOnInput: Hashable {
         let label: String
         let input: String
@@ -20,10 +20,10 @@ extension Chart {
         }
     }
 
-    /// Bytes kept, or the time to build, against the cost of a query.
+    /// Draws bytes kept, or the time to build, against the cost of a query.
     ///
     /// - Parameter metric: one of ``Metric/prices``.
-    /// - Returns: `nil` when nothing is kept or built, or no query was timed.
+    /// - Returns: `nil` if nothing is kept or built, or if no query was timed.
     init?(price metric: Metric, of cells: [Cell], _ styles: SeriesStyles) {
         let offers = Self.offers(metric, cells)
         guard offers.contains(where: { $0.price > 0 }), let first = offers.first?.query else { return nil }
@@ -50,7 +50,7 @@ extension Chart {
             table: ReportTable(tradeOffs: cells, prices: [metric]))
     }
 
-    /// Returns the sentence on bytes kept that no axis has; empty if there are none.
+    /// Returns a sentence on bytes kept that have no place on the axis; empty without any.
     private static func omission(_ metric: Metric, _ cells: [Cell]) -> String {
         let names = cells.filter { $0.metric == metric && $0.isBelowMeasurable }.map { "\($0.label) on \($0.id.input)" }
         guard !names.isEmpty else { return "" }

@@ -12,7 +12,7 @@ struct SeriesStyle: Hashable {
     static let bare = ["triangle-right", "triangle-left", "cross", "square"].map {
         SeriesStyle(colour: ChartTheme.bare.light, shape: $0, dash: [1, 3])
     }
-    /// The styles of contenders. After seven, colours come round again with other shapes and dashes.
+    /// The styles of contenders. After seven, colours repeat with other shapes and dashes.
     static let contenders = (0..<49).map { number in
         let shapes = ["square", "triangle-up", "diamond", "cross", "triangle-down", "triangle-right", "triangle-left"]
         let dashes = [[1, 0], [7, 2], [3, 2], [8, 2, 2, 2]]

@@ -2,8 +2,8 @@ import Results
 
 /// The style of every implementation, the same in all charts of a report.
 ///
-/// The reference of an experiment has the style of references there, and one of its own in other experiments. Names
-/// that are in no experiment together may share a style.
+/// The reference of an experiment has the style of references there, and a style of its own in other experiments. Names
+/// without a common experiment may share a style.
 struct SeriesStyles: Sendable {
     private var styles: [String: SeriesStyle] = [:]
 
@@ -24,7 +24,7 @@ struct SeriesStyles: Sendable {
         }
 
         for name in cells.filter({ $0.role != .reference }).map(\.implementation).distinct() {
-            // There are 49 styles: of an experiment with thousands of names, some are enough to look at.
+            // There are 49 styles: in an experiment with thousands of names, a part is enough.
             let others = (experiments[name] ?? []).flatMap { (members[$0] ?? []).prefix(200) }
             let takenStyles = Set(others.compactMap { styles[$0] })
             let choices = Self.preferred(roles[name] ?? []) + SeriesStyle.contenders
@@ -32,7 +32,7 @@ struct SeriesStyles: Sendable {
         }
     }
 
-    /// Returns the styles of floors or of bare work, for a name that has no other role.
+    /// Returns the styles of floors or of bare work, for a name with no other role.
     private static func preferred(_ roles: Set<Role>) -> [SeriesStyle] {
         switch roles {
         case [.floor]: SeriesStyle.floors

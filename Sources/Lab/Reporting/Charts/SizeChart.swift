@@ -3,11 +3,11 @@ import Nouns
 import Results
 
 extension Chart {
-    /// Cost against size on two logarithmic axes, of one shape by one plan and metric, with growth in the legend.
+    /// Draws the cost against the size of one shape, on logarithmic axes, with the growth in the legend.
     ///
     /// - Parameters:
     ///   - growth: the growth that was fitted to these cells.
-    ///   - budget: the budget of the experiment, which is drawn if ``BudgetLine/drawn(on:costs:)`` says so.
+    ///   - budget: the budget of the experiment, drawn if ``BudgetLine/drawn(on:costs:)`` returns a line.
     /// - Returns: `nil` unless two sizes have a positive cost.
     init?(sizes cells: [Cell], growth: [Growth], budget: BudgetLine?, _ styles: SeriesStyles) {
         let plottableCells = cells.filter { $0.median > 0 && $0.median.isFinite && $0.input.size > 0 }

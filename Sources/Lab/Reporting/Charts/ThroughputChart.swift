@@ -3,9 +3,9 @@ import Nouns
 import Results
 
 extension Chart {
-    /// Bytes per second of one input against cores, next to the machine's own copy.
+    /// Draws the bytes per second of one input against the number of cores, next to the machine's own copy.
     ///
-    /// - Returns: `nil` when nothing has a rate.
+    /// - Returns: `nil` if nothing has a rate.
     init?(throughput cells: [Cell], _ styles: SeriesStyles) {
         let plottableCells = cells.filter { ($0.throughput?.bytesPerSecond ?? 0) > 0 }
         guard let first = plottableCells.first, let operation = first.throughput?.operation else { return nil }

@@ -1,8 +1,8 @@
 import JSONText
-/// Expressions of Vega that write a value as the tables write it.
+/// Expressions of Vega that format a value as in tables.
 ///
-/// They say the same as `numbers.js` a second time, because files of charts are drawn without the script of a page, and
-/// a text besides every number of every point would make the data of a page larger.
+/// They repeat `numbers.js`: files of charts are drawn without the script of a page, and a text for every number of
+/// every point would enlarge the data of a page.
 enum ValueExpression {
     /// Returns the text of a field in a unit: a time, or a number with three digits.
     static func text(_ field: String, unit: String) -> String { unit == "ns" ? time(field) : number(field) }
@@ -15,7 +15,8 @@ enum ValueExpression {
 
     /// Returns the text of a number of nanoseconds with the unit that fits.
     static func time(_ field: String, _ format: String = ".3~r") -> String {
-        // The unit: 0 for nanoseconds to 3 for seconds. Log 1000 is 6.90776; a little less, for 1000 ns to be 1 µs.
+        // The unit, from 0 for nanoseconds to 3 for seconds. The divisor is a little less than log 1000, so that 1000
+        // ns is 1 µs.
         let unit = "floor(clamp(log(\(field)) / 6.9077, 0, 3))"
         return "format(\(field) / pow(1e3, \(unit)), '\(format)') + [' ns', ' µs', ' ms', ' s'][\(unit)]"
     }
@@ -27,7 +28,7 @@ enum ValueExpression {
     /// The label of a tick with the prefix that fits: `10k`, `1M`.
     static let tickNumber = "datum.value >= 1000 ? format(datum.value, '.3~s') : format(datum.value, '.3~r')"
 
-    /// The label of a tick on the axis of shares, which is in decades from 100 % down: `50 %`, `99.9 %`.
+    /// The label of a tick on the axis of shares, in decades from 100 % down: `50 %`, `99.9 %`.
     static let tickShare =
         "datum.value == 0 ? '0 %' : datum.value < 0.5 ? '50 %' : format(100 - pow(10, 2 - datum.value), '.4~r') + ' %'"
 
@@ -50,7 +51,7 @@ enum ValueExpression {
         return ["expr": .text("{" + members.joined(separator: ", ") + "}")]
     }
 
-    /// Returns a text as it can stand between single quotes, which hold no line end.
+    /// Returns a text for between single quotes, without line ends.
     static func quoted(_ text: String) -> String {
         let line = String(String.UnicodeScalarView(text.unicodeScalars.map { $0.isControl ? " " : $0 }))
         return line.replacing("\\", with: "\\\\").replacing("'", with: "\\'")

@@ -4,7 +4,7 @@ import Results
 extension ExportFormat {
     /// Bencher Metric Format, as Bencher's `bmf.json` has it. Source: exports, `bencher`.
     ///
-    /// A benchmark is an implementation on an input, with a measure for each metric. Times that were not taken warm are
+    /// A benchmark is an implementation on an input, with a measure for each metric. Times other than warm ones are
     /// benchmarks of their own.
     static let bencher = ExportFormat("bencher") { job in
         let cells = job.result.cells.ofImplementations
@@ -15,7 +15,7 @@ extension ExportFormat {
         return Export(json: .object(benchmarks), leftOut: job.result.cells.filter(\.isOfNoImplementation))
     }
 
-    /// The name of the benchmark that has a cell among its measures.
+    /// Returns the name of the benchmark with the measure of a cell.
     private static func name(of cell: Cell) -> String {
         var id = cell.id
         if !cell.metric.isCallTime { id = id.by(.warm, .time) }

@@ -4,8 +4,8 @@ import Results
 extension ExportFormat {
     /// Go's benchmark format (Go's proposal 14313). Source: exports, `benchstat`.
     ///
-    /// It has a line for each process and plan with medians, so that benchstat's U-test has independent values. Each
-    /// metric has a unit of its own, since benchstat averages values of one unit.
+    /// It has a line of medians for each process and plan, so that benchstat's U-test has independent values. Each
+    /// metric has its own unit, because benchstat averages values of one unit.
     static let benchstat = ExportFormat("benchstat") { job in
         let environment = job.result.environment
         var lines = environment.map { ["toolchain: \(Benchstat.line("swift \($0.swiftVersion)"))"] } ?? []
@@ -33,7 +33,7 @@ private enum Benchstat {
         let metrics = Set(cells.map(\.metric))
         let others = metrics.subtracting(Metric.known).sorted { $0.name < $1.name }
         return (Metric.known.filter(metrics.contains) + others).map { metric in
-            // A count that is the same each time needs no test: any difference is one.
+            // An exact count needs no test: any difference is real.
             let assumption = metric.kind == .exact ? " assume=exact" : ""
             return "Unit \(unit(metric))\(assumption) better=\(metric.direction == .lessIsBetter ? "lower" : "higher")"
                 + " metric=\(encoded(metric.name))" + (metric.unit.isEmpty ? "" : " unit=\(encoded(metric.unit))")
@@ -48,7 +48,7 @@ private enum Benchstat {
                 (unit: unit(cell.metric), processes: cell.processMedians.filter { $0.process == number })
             }
 
-            // A number may have been drawn twice.
+            // A number may occur twice.
             return (0..<(series.map(\.processes.count).max() ?? 0)).map { index in
                 let values = series.filter { index < $0.processes.count }
                 let medians = values.map { values in
@@ -68,12 +68,12 @@ private enum Benchstat {
         // `benchstat -row /size` groups by it.
         if let size = cell.input.knownSize { name += "/size=\(size)" }
         if cell.cores != 1 { name += "/cores=\(cell.cores)" }
-        // A name that ends in a hyphen and digits is read as one with a number of processors: the plan, which has none,
+        // A hyphen and digits at the end of a name are read as a number of processors. So the plan, which has neither,
         // is last.
         return name + "/plan=\(encoded(cell.plan.rawValue))"
     }
 
-    /// The unit of a metric, which no other metric has.
+    /// Returns the unit of a metric. No other metric has the same.
     static func unit(_ metric: Metric) -> String {
         let words: [Metric: String] = [
             .time: "ns/op", .buildTime: "build-ns/op", .allocations: "allocs/op", .bytes: "B/op",
@@ -86,7 +86,7 @@ private enum Benchstat {
         return metric.unit.contains("/") ? name.replacing("%2F", with: "/") : "\(name)/op"
     }
 
-    /// Fields end at blanks and names are divided at slashes.
+    /// Encodes a text: fields end at spaces, and names are divided at slashes.
     private static func encoded(_ text: String) -> String {
         text.percentEncoding { "%/".unicodeScalars.contains($0) || $0.properties.isWhitespace }
     }

@@ -3,8 +3,8 @@ import Measurement
 import Results
 
 extension ExportFormat {
-    /// The cells of a result without their samples, in a row per cell and metric, with the input itself and the
-    /// machine's own copy. A field is empty if there is no number, or one that is not finite. Source: exports, `csv`.
+    /// The cells of a result without their samples, in a row each, with cells of the input and of the machine's own
+    /// copy. A field is empty if there is no finite number. Source: exports, `csv`.
     static let csv = ExportFormat("csv", holding: [.verdicts]) { job in
         let started = ISO8601DateFormatter().string(from: job.result.startedAt)
         let commit = job.result.environment?.provenance.commit ?? job.result.source?.commit ?? ""

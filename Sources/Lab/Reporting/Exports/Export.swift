@@ -14,13 +14,13 @@ package struct Export: Sendable {
 
     /// The files, in the order of the result.
     package var files: [File]
-    /// The cells that the format has no place for.
+    /// The cells that the format cannot contain.
     package var leftOut: [Cell]
 
-    /// The rest of the result that the format has no place for, each kind with its number.
+    /// Other parts of the result that the format cannot contain, each kind with its number.
     package var otherLeftOut: [String] = []
 
-    /// A list in words of all that is left out: `2 of resident, 1 of allocations, 1 mismatch`; `nil` for nothing.
+    /// All omissions in words: `2 of resident, 1 of allocations, 1 mismatch`; `nil` without any.
     package var leftOutStatement: String? {
         let kinds = leftOut.grouped { cell in
             if cell.isOfNoImplementation { return cell.idOfAllCores.label }

@@ -1,10 +1,10 @@
 import Measurement
 import Results
 
-/// Times by one plan, with the counts of the same implementation on the same input: an entry of other tools' formats.
+/// Times by one plan, with counts of the same implementation and input: an entry in formats of other tools.
 ///
-/// Counts, build times and kept bytes belong to the warm times, else to the cold ones, else to those of throughput,
-/// else to an entry of their own, which formats of times leave out. Cells of the input or the machine have no entry.
+/// Counts, build times and bytes kept belong to the first times that exist: warm, cold, throughput. Without times they
+/// have an entry of their own, which formats of times leave out. Cells of the input or the machine have no entry.
 struct ExportEntry {
     let time: Cell?
     let counts: [Cell]
@@ -38,7 +38,7 @@ struct ExportEntry {
         }
     }
 
-    /// Returns the entries with times, for formats that have nothing else, and the cells that are left out.
+    /// Returns the entries with times, for formats with nothing else, and the cells that are left out.
     static func timed(of cells: [Cell]) -> (entries: [(time: Cell, counts: [Cell])], leftOut: [Cell]) {
         let (entries, leftOut) = all(of: cells)
         return (

@@ -1,6 +1,6 @@
 import Results
 
-/// A reason for which a result cannot be written in another format.
+/// The reason why a result cannot be written in another format.
 package struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The reason in one line.
     package let description: String

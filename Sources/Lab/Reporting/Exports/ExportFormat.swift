@@ -2,15 +2,15 @@ import Foundation
 import Nouns
 import Results
 
-/// A format that other tools read. To add one takes a file of its own, and a line in ``all``.
+/// A format that other tools read. A new one takes a file of its own and a line in ``all``.
 ///
 /// Source: exports, Formats other tools read.
 package struct ExportFormat: Sendable, Hashable {
-    /// Its name on the command line.
+    /// The name on the command line.
     package let name: String
-    /// The files that it writes.
+    /// The number and the names of its files.
     package let layout: Layout
-    /// The kinds that it has a place for besides numbers.
+    /// The contents other than numbers that the format supports.
     private let contents: Set<Content>
     private let write: @Sendable (Job) throws -> Export
 
@@ -22,19 +22,19 @@ package struct ExportFormat: Sendable, Hashable {
 
     /// The files that a format writes.
     package enum Layout: Sendable, Hashable {
-        /// One, with everything in it.
+        /// A single file.
         case single
-        /// Several with a common name and different endings.
+        /// Several files with a common name and different endings.
         case endings
-        /// One for each cell, so that several cells take a folder.
+        /// A file for each cell. Several cells need a folder.
         case perCell
     }
 
-    /// A kind of what a result says besides its numbers.
+    /// A kind of content other than numbers.
     enum Content: Sendable, CaseIterable {
         case verdicts, mismatches, absences, failures, capacities, growth, validations, recipes, part, interruption
 
-        /// Returns what a result has of this kind, with its number; `nil` for nothing.
+        /// Returns the content of this kind in a result, with its number; `nil` without any.
         func statement(on result: ResultFile) -> String? {
             func of(_ count: Int, _ one: String, _ many: String) -> String? {
                 count == 0 ? nil : counted(count, one, many)
@@ -79,11 +79,11 @@ package struct ExportFormat: Sendable, Hashable {
     /// Hashes the name.
     package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
-    /// Writes the cells of a result, as far as the format has a place for them.
+    /// Writes the cells of a result that the format supports.
     ///
     /// - Parameters:
     ///   - stem: the path of several files without their endings.
-    ///   - existing: returns the text of the file with an ending, if it exists already.
+    ///   - existing: returns the text of the file with an ending, if there is one.
     /// - Throws: ``ExportError``, and the errors of `existing`.
     package func export(
         _ result: ResultFile, stem: String = "", existing: @escaping (_ ending: String) throws -> String? = { _ in nil }

@@ -6,7 +6,7 @@ extension [Cell] {
 }
 
 extension Cell {
-    /// The median of each process. Processes are independent, so that a reader's test over them is valid.
+    /// The median of each process. Processes are independent, so a test over their medians is valid.
     var processMedians: [(process: Int, samples: Int, median: Double)] {
         processes.compactMap { process in
             Quantile.median(of: process.samples).map { (process.process, process.samples.count, $0) }
@@ -15,7 +15,7 @@ extension Cell {
 }
 
 extension Metric {
-    /// Returns the unit of a number per operation: `ns/op`, `bytes/node`. Preparation is per implementation.
+    /// Returns the unit of a number per operation: `ns/op`, `bytes/node`. Preparation has no operation.
     func unit(per operation: String) -> String {
         isPreparation || unit.contains("/") ? unit : "\(unit)/\(operation)"
     }

@@ -5,11 +5,11 @@ import Results
 extension ExportFormat {
     /// `customSmallerIsBetter` of github-action-benchmark. Source: exports, `github-action-benchmark`.
     ///
-    /// It has an entry for each cell of a metric whose smaller values are better: the median, half of its 95 % interval
-    /// as `range`, and in `extra` the text that a reader sees next to the point.
+    /// It has an entry for each cell of a metric for which less is better: the median, half of its 95 % interval as
+    /// `range`, and in `extra` the text next to the point.
     static let githubActionBenchmark = custom("github-action-benchmark", .lessIsBetter)
 
-    /// `customBiggerIsBetter` of github-action-benchmark: the metrics whose larger values are better.
+    /// `customBiggerIsBetter` of github-action-benchmark: the metrics for which more is better.
     static let githubActionBenchmarkBigger = custom("github-action-benchmark-bigger", .moreIsBetter)
 
     private static func custom(_ name: String, _ direction: Metric.Direction) -> ExportFormat {

@@ -5,9 +5,9 @@ import Results
 extension ExportFormat {
     /// Google Benchmark's JSON, for its `compare.py`. Source: exports, `google-benchmark`.
     ///
-    /// It has an entry for each process under one name, with its median: the script's U-test may take processes for
-    /// independent. A fact of the machine that is not known is left out, and `cpu_time`, which readers demand, is NaN
-    /// where processor time was not measured: Google Benchmark itself writes that for what is no number.
+    /// It has an entry with the median of each process, under a common name: processes are independent, so the script's
+    /// U-test is valid. Unknown facts of the machine are left out. Readers require `cpu_time`: it is NaN if processor
+    /// time was not measured, as Google Benchmark itself writes it.
     static let googleBenchmark = ExportFormat("google-benchmark") { job in
         let (entries, leftOut) = ExportEntry.timed(of: job.result.cells)
         let text = JSONValue.object([
@@ -23,7 +23,7 @@ extension ExportFormat {
 }
 
 private enum GoogleBenchmarkText {
-    /// The processor time of an entry without one, as it is written at first.
+    /// The placeholder for a missing processor time.
     static let unmeasured = #""cpu_time":null"#
 
     static func context(_ result: ResultFile) -> JSONValue {
@@ -56,7 +56,7 @@ private enum GoogleBenchmarkText {
                 rates = ["items_per_second": .number(perSecond), "bytes_per_second": .number(perSecond * bytes)]
             }
 
-            // The count of the same process, or of all if another process counted.
+            // The count of the same process, or of all processes if another one counted.
             let counters = counts.map { cell in
                 let same = cell.processMedians.first { $0.process == process.process }
                 let name = field(of: cell, with: time) ?? CellName(cell).metric
@@ -74,7 +74,7 @@ private enum GoogleBenchmarkText {
         }
     }
 
-    /// The field of Google Benchmark's own for a metric by the same plan as the time.
+    /// Returns Google Benchmark's own field for a metric of the same plan as the time; `nil` if it has none.
     private static func field(of cell: Cell, with time: Cell) -> String? {
         guard cell.plan == time.plan else { return nil }
         let fields = ["cpu-time": "cpu_time", "rate": "items_per_second", "bytes-per-second": "bytes_per_second"]
@@ -83,7 +83,7 @@ private enum GoogleBenchmarkText {
 }
 
 extension JSONValue {
-    /// The mark by which an export is known when it is read again.
+    /// Returns the mark by which the reader recognises an export.
     static func mark(of cells: [Cell]) -> JSONValue {
         let metrics = Set(cells.map(\.metric)).sorted { $0.name < $1.name }
         return [

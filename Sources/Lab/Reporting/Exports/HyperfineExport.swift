@@ -5,9 +5,9 @@ import Results
 extension ExportFormat {
     /// hyperfine's JSON, for its scripts. Source: exports, `hyperfine`.
     ///
-    /// A time of hyperfine is one run of a command; here it is the median of one process. Mean, deviation and the rest
-    /// are over those, as its scripts expect. User and system time are those of commands, whose processor time is
-    /// measured. Exit codes are not there: a result has none.
+    /// In hyperfine, a time is one run of a command. Here it is the median of one process. The mean, the deviation and
+    /// the rest are over these medians, as its scripts expect. Commands have user and system time. A result has no exit
+    /// codes.
     static let hyperfine = ExportFormat("hyperfine") { job in
         let (entries, leftOut) = ExportEntry.timed(of: job.result.cells)
         let results = entries.map { entry -> JSONValue in
@@ -24,7 +24,7 @@ extension ExportFormat {
 
             let members: JSONValue = [
                 "command": .text(CellName(cell).text), "mean": .number(mean),
-                // Always there, as hyperfine writes it: null for a single run.
+                // hyperfine always writes it: null for a single run.
                 "stddev": times.count > 1 ? .number((squares / Double(times.count - 1)).squareRoot()) : nil,
                 "median": Quantile.median(of: times).map(JSONValue.number) ?? .null,
                 "min": times.min().map(JSONValue.number) ?? .null, "max": times.max().map(JSONValue.number) ?? .null,

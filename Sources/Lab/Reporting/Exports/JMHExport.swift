@@ -5,9 +5,9 @@ import Results
 extension ExportFormat {
     /// JMH's JSON. Source: exports, `jmh`.
     ///
-    /// `score` is the median: of times in ns/op by mode `avgt`, of rates in ops/s by mode `thrpt`; `rawData` has an
-    /// array for each process. Other metrics of the same implementation and input are `secondaryMetrics`; they are left
-    /// out if no time was taken. An interval that was not measured is "NaN", as JMH writes it.
+    /// `score` is the median: times are in ns/op with mode `avgt`, rates in ops/s with mode `thrpt`. `rawData` has an
+    /// array for each process. Other metrics of the same implementation and input are `secondaryMetrics`; without a
+    /// time they are left out. An interval that was not measured is "NaN", as in JMH.
     static let jmh = ExportFormat("jmh") { job in
         let rates = job.result.cells.filter { JMHText.isRate($0) && !$0.isOfNoImplementation }
         let (entries, leftOut) = ExportEntry.timed(of: job.result.cells.filter { !JMHText.isRate($0) })
@@ -20,13 +20,13 @@ extension ExportFormat {
 }
 
 private enum JMHText {
-    /// True for a number of operations in a time, which JMH has a mode for.
+    /// Returns true for a rate of operations: JMH has a mode for it.
     static func isRate(_ cell: Cell) -> Bool { cell.metric.unit == "operations/s" }
 
     static func object(_ cell: Cell, _ others: [Cell], of result: ResultFile) -> JSONValue {
         let environment = result.environment
         let name = [cell.experiment, cell.implementation].map { part in
-            // Readers split names at dots, and take the last part for the method.
+            // Readers split names at dots and take the last part for the method.
             part.percentEncoding { "%.".unicodeScalars.contains($0) }
         }
 
@@ -39,7 +39,7 @@ private enum JMHText {
             "jdkVersion": .text(environment?.swiftVersion ?? "unknown"),
             "vmName": .text(environment == nil ? "unknown" : "Swift"),
             "vmVersion": .text(environment?.swiftVersion ?? "unknown"),
-            // The warm-up of a plan is part of its process, and no number of iterations.
+            // The warm-up of a plan is part of its process: there is no number of iterations.
             "warmupIterations": 0, "warmupTime": "adaptive", "warmupBatchSize": 1,
             "measurementIterations": .count(cell.processes.map(\.samples.count).max() ?? 0),
             "measurementTime": cell.plan.traits.measuresFirstCalls ? "single-shot" : "adaptive",
@@ -66,7 +66,7 @@ private enum JMHText {
 
         return [
             "score": .number(cell.median),
-            // JMH's is symmetric: the half that holds the whole interval.
+            // JMH's interval is symmetric: this is the half-width that covers the whole interval.
             "scoreError": interval.map { .number(max(cell.median - $0.lower, $0.upper - cell.median, 0)) } ?? "NaN",
             "scoreConfidence": interval.map { .numbers([$0.lower, $0.upper]) } ?? ["NaN", "NaN"],
             "scorePercentiles": .object(percentiles),

@@ -3,8 +3,8 @@ import Results
 extension ExportFormat {
     /// Budget verdicts and mismatches as JUnit XML. Source: exports, `--junit`.
     ///
-    /// Over the budget and a mismatch are failures. Undecided is skipped, and so is a number that is missing by
-    /// declaration or because of the machine. A number that should be there, and whatever else went wrong, is an error.
+    /// A cell over its budget and a mismatch are failures. Skipped are undecided cells, and numbers that are missing by
+    /// declaration or because of the machine. Other missing numbers, and all other failures, are errors.
     static let junit = ExportFormat(
         "junit", holding: [.verdicts, .mismatches, .absences, .failures, .interruption]
     ) { job in
@@ -29,7 +29,7 @@ extension Report {
             return Group(experiment, mismatches + budgets + notRun)
         }
 
-        // A failure of a cell is its test case already.
+        // A failure of a cell is a test case already.
         let ofCells = Set(result.notRun.map(\.asFailure))
         let failures = result.failures.filter { !ofCells.contains($0) }.map {
             TestCase(className: "run", name: $0, outcome: .broken(type: "failure", message: $0))
@@ -62,7 +62,7 @@ extension TestCase {
         let isError = notRun.cause.severity == .failure && notRun.cause != .mismatch
         self.init(
             className: notRun.experiment, name: "\(notRun.implementation)/\(notRun.input)",
-            // A mismatch has a case of its own that fails.
+            // A mismatch has a failing case of its own.
             outcome: isError
                 ? .broken(type: "no number", message: notRun.reason) : .skipped(message: notRun.reason))
     }
@@ -86,7 +86,7 @@ extension TestCase {
             output: numbers)
     }
 
-    /// Returns statistic, bound and budget: `p99 1.02 ms, bound 1.15 ms (95 %), budget cold p99 ≤ 1.00 ms`.
+    /// Returns the statistic, the bound and the budget: `p99 1.02 ms, bound 1.15 ms (95 %), budget cold p99 ≤ 1.00 ms`.
     private static func numbers(_ cell: Cell) -> String {
         let isExact = cell.metric.kind == .exact
         let statistic = cell.budget?.statistic ?? ""

@@ -4,9 +4,9 @@ import Results
 extension ExportFormat {
     /// A series for Apache Otava: CSV, and the test definition as YAML. Source: exports, `otava`.
     ///
-    /// A run is a row. It is added to an existing CSV in order of time, or replaces itself. A column that some runs
-    /// lack is empty there and left out of the definition, since Otava takes no gaps. The definition names the CSV as
-    /// it was given, and Otava looks for it in the current folder: `OTAVA_CONFIG=series.yaml otava analyze series`.
+    /// A run is a row. It is inserted into an existing CSV in order of time, or replaces its earlier row. Otava accepts
+    /// no gaps: a column that some runs lack is left out of the definition. The definition names the CSV relative to
+    /// the current folder: `OTAVA_CONFIG=series.yaml otava analyze series`.
     static let otava = ExportFormat("otava", layout: .endings) { job in
         try OtavaSeries(result: job.result, stem: job.stem, series: try job.existing(".csv")).export()
     }
@@ -14,9 +14,9 @@ extension ExportFormat {
 
 private struct OtavaSeries {
     let result: ResultFile
-    /// The path of both files without `.csv` and `.yaml`; its last part names the test.
+    /// The path of both files without `.csv` and `.yaml`. Its last part is the name of the test.
     let stem: String
-    /// The text of the CSV that exists already.
+    /// The text of the existing CSV; `nil` without one.
     let series: String?
 
     func export() throws(ExportError) -> Export {
@@ -52,7 +52,7 @@ private struct OtavaSeries {
             ], leftOut: result.cells.filter(\.isOfNoImplementation))
     }
 
-    /// Returns the name of a cell, percent-encoded where a spreadsheet would take it for a formula.
+    /// Returns the name of a cell, percent-encoded if a spreadsheet would take it for a formula.
     private static func column(of cell: Cell) -> String {
         let name = CellName(cell).text
         guard let first = name.unicodeScalars.first, "=+-@".unicodeScalars.contains(first) else { return name }
@@ -65,7 +65,7 @@ private struct OtavaSeries {
         var values: [String: String]
     }
 
-    /// The start of the run as `%Y-%m-%d %H:%M:%S %z`, in UTC, so that texts are in order of time.
+    /// The start of the run as `%Y-%m-%d %H:%M:%S %z`, in UTC, so that texts sort by time.
     private var time: String {
         ISO8601DateFormatter().string(from: result.startedAt).replacingOccurrences(of: "T", with: " ")
             .replacingOccurrences(of: "Z", with: " +0000")

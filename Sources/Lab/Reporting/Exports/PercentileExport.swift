@@ -2,9 +2,9 @@ import Foundation
 import Results
 
 extension ExportFormat {
-    /// The percentiles of times as HdrHistogram prints them, for its plotter. Source: exports, `hgrm`.
+    /// The percentiles of times in the format of HdrHistogram, for its plotter. Source: exports, `hgrm`.
     ///
-    /// There is a file for each cell, in nanoseconds, over all samples of all processes, not rounded to buckets.
+    /// Each cell has a file, in nanoseconds, over all samples of all processes, not rounded to buckets.
     static let hgrm = ExportFormat("hgrm", layout: .perCell) { job in
         let (entries, leftOut) = ExportEntry.timed(of: job.result.cells)
         guard !entries.isEmpty else { throw ExportError("there is no time to export, and hgrm cannot be empty") }
@@ -16,7 +16,7 @@ extension ExportFormat {
 }
 
 private enum Percentiles {
-    /// The rows for every halving of the rest up to 100 %, as in the plotter's own files.
+    /// The number of rows for each halving of the rest up to 100 %, as in the plotter's own files.
     private static let rowsPerHalving = 5.0
 
     static func text(_ cell: Cell) -> String {
@@ -37,15 +37,15 @@ private enum Percentiles {
         lines += [
             footer("Mean   ", fixed(mean, 3), "StdDeviation  ", fixed(variance.squareRoot(), 3)),
             footer("Max    ", fixed(ascending.last ?? 0, 3), "Total count   ", "\(ascending.count)"),
-            // As if every value had a bucket of its own.
+            // Every value counts as a bucket of its own.
             footer("Buckets", "1", "SubBuckets    ", "\(distinct)"),
         ]
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Returns rows of levels in per cent, which rise in equal steps that halve with the rest up to 100 %.
+    /// Returns rows of levels in per cent. The steps are halved with each halving of the rest up to 100 %.
     ///
-    /// Each row is the smallest value that covers its level, together with the values that are as large or smaller.
+    /// Each row has the smallest value that covers its level, and the number of values up to it.
     private static func rows(_ sorted: [Double]) -> [String] {
         var rows: [String] = []
         var level = 0.0
@@ -74,9 +74,9 @@ private enum Percentiles {
 
     private static func right(_ text: String, _ width: Int) -> String { text.padded(to: width, .right) }
 
-    /// Returns `experiment.implementation.input.plan.hgrm`, with the number of cores after the plan if it is not one,
-    /// and with everything but letters, digits, `-` and `_` percent-encoded. A name that is too long for a file is cut,
-    /// and gets a digest.
+    /// Returns `experiment.implementation.input.plan.hgrm`, with the number of cores after the plan if it is not one.
+    /// All characters other than letters, digits, `-` and `_` are percent-encoded. A name that is too long for a file
+    /// is cut, and a digest is added.
     static func fileName(_ cell: Cell) -> String {
         let parts =
             [cell.experiment, cell.implementation, cell.id.input, cell.plan.rawValue]

@@ -8,7 +8,7 @@ package enum TrendExport: String, Sendable, CaseIterable {
     /// The schema `milli.history/2`: runs, and series with their points.
     case json
 
-    /// Returns the text of trends, and of the runs that their points name.
+    /// Returns the text of trends and of the runs of their points.
     package func text(of trends: [Trend], runs: [RecordedRun]) throws -> String {
         switch self {
         case .json: return try TrendFile(runs: runs, series: trends).text
@@ -19,7 +19,7 @@ package enum TrendExport: String, Sendable, CaseIterable {
         }
     }
 
-    /// Returns what of the runs the format has no place for, each kind with its number; `nil` for nothing.
+    /// Returns the parts of the runs that the format cannot contain, each kind with its number; `nil` without any.
     ///
     /// - Parameters:
     ///   - trends: the trends that are written.

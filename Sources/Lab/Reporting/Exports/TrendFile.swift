@@ -9,7 +9,7 @@ struct TrendFile: Encodable {
 
     /// The JSON.
     ///
-    /// - Throws: when a number is not finite, which JSON cannot hold.
+    /// - Throws: if a number is not finite: JSON cannot represent it.
     var text: String {
         get throws {
             let encoder = JSONEncoder()

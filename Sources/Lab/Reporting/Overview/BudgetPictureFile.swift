@@ -3,7 +3,7 @@ import Measurement
 import Results
 
 extension Report {
-    /// The picture of all verdicts as a file of its own, SVG; `nil` when nothing is judged.
+    /// The picture of all verdicts as an SVG file; `nil` if nothing is judged.
     package var pictureFile: String? {
         numbers.picture?.svg(
             heading: Headline(numbers.cells).text, circumstances: numbers.pictureCaption)
@@ -11,10 +11,10 @@ extension Report {
 }
 
 extension BudgetPicture {
-    /// Returns the picture as a file of its own, on a light ground, for READMEs and papers.
+    /// Returns the picture as an SVG file on a light ground, for READMEs and papers.
     ///
-    /// A reader who knows nothing of the project finds in it, from the top: the question with its answer, the symbols,
-    /// the axis with the names of the line and of its two sides, and in each row the verdicts in words.
+    /// It explains itself to readers who do not know the project. From the top it has the question with its answer, the
+    /// symbols, the axis with the names of the line and of both its sides, and rows with verdicts in words.
     ///
     /// - Parameters:
     ///   - heading: the first lines, such as the question and its answer.
@@ -35,7 +35,7 @@ extension BudgetPicture {
         return drawing.text
     }
 
-    /// The meanings of the picture's words that the glossary has.
+    /// The glossary's meanings of words in the picture.
     private var meanings: String {
         let words = (rows.contains { $0.reference != nil } ? ["reference"] : []) + axis.components(separatedBy: " ")
         return words.compactMap { word in
@@ -44,7 +44,7 @@ extension BudgetPicture {
     }
 }
 
-/// A picture while it is written, from the top down.
+/// A picture that is written from the top down.
 private struct PictureDrawing {
     private enum Layout {
         static let width = 1_000
@@ -81,7 +81,7 @@ private struct PictureDrawing {
 
     private let aria: String
     private var parts: [HTML] = []
-    /// The lower end of all that is written.
+    /// The lower end of the written part.
     private var bottom = 12
 
     init(aria: String) { self.aria = aria }
@@ -112,10 +112,10 @@ private struct PictureDrawing {
 
     // MARK: Lines of text
 
-    /// Leaves some room, in pixels, below all that was written.
+    /// Leaves room below the written part, in pixels.
     mutating func leave(_ room: Int) { bottom += room }
 
-    /// Writes lines from the left margin on, below all that was written.
+    /// Writes lines at the left margin, below the written part.
     mutating func write(_ lines: [String], _ style: TextStyle) {
         for line in lines {
             bottom += style == .heading ? 24 : Layout.line
@@ -159,7 +159,7 @@ private struct PictureDrawing {
         Layout.strip.lowerBound + x * (Layout.strip.upperBound - Layout.strip.lowerBound) / 1_000
     }
 
-    /// Writes the axis: its title, the name of the first budget's line with the sides of it, and its ticks.
+    /// Writes the axis: its title, the name of the first budget's line, the names of the line's sides, and the ticks.
     mutating func writeAxis(_ title: String, _ ticks: [(x: Int, text: String)], lineName: String, at line: Int) {
         bottom += 22
         parts.append(Self.text(title, .quiet, x: Layout.margin, y: bottom))
@@ -184,7 +184,7 @@ private struct PictureDrawing {
         bottom += 8
     }
 
-    /// Returns every tick, every second, or as many as do not touch each other.
+    /// Returns every tick, every second one, or fewer, so that labels do not touch.
     private static func separate(_ ticks: [(x: Int, text: String)]) -> [(x: Int, text: String)] {
         let most = max(ticks.map(\.text.count).max() ?? 0, 1)
         let room = Double(most) * Layout.column + 4
@@ -198,8 +198,8 @@ private struct PictureDrawing {
     /// Writes a row: the experiment, its marks, and its verdicts in words.
     ///
     /// - Parameters:
-    ///   - namesLine: true if the name of its line stands above its marks.
-    ///   - grid: the places of the axis with a line.
+    ///   - namesLine: true to write the name of its line above its marks.
+    ///   - grid: the places of grid lines.
     mutating func write(_ row: BudgetPicture.Row, namesLine: Bool, grid: [Int]) {
         let top = bottom
         let nameHeight = namesLine ? Layout.lineName : 0
@@ -238,8 +238,8 @@ private struct PictureDrawing {
 }
 
 extension BudgetPicture.Row {
-    /// The verdicts of a row in words, a line each: the inputs on which nothing fits, or on which that is undecided,
-    /// what fits on the most inputs, the reference, and the worst cell.
+    /// The verdicts of a row in words, in a line each: the inputs on which nothing fits, or nothing for certain; the
+    /// implementation that fits on the most inputs; the reference; the worst cell.
     fileprivate var words: [(text: String, style: PictureDrawing.TextStyle)] {
         var words: [(text: String, style: PictureDrawing.TextStyle)] = []
         if !unmet.isEmpty { words.append((Self.line(listing: unmet) { "✗ nothing fits on \($0)" }, .bad)) }
@@ -280,7 +280,7 @@ extension BudgetPicture.Row {
         }
     }
 
-    /// Returns a line with names. Long names lose their middle if the line has no room for them.
+    /// Returns a line with names. Names that do not fit are shortened in the middle.
     private static func line(_ names: [String], columns: Int, _ text: ([String]) -> String) -> String {
         let excess = text(names).displayWidth - columns
         guard excess > 0 else { return text(names) }

@@ -5,7 +5,7 @@ import Results
 extension BudgetPicture {
     /// The picture as a section of a page: a table whose rows each have a drawing.
     ///
-    /// Drawings are stretched to the room there is; strokes and dots keep their width.
+    /// Drawings stretch to the width of their column. Strokes and dots keep their size.
     var html: HTML {
         let room = share(leastDistance)
         let ticks = ticks.map { tick -> HTML in
@@ -44,8 +44,8 @@ extension BudgetPicture {
 
     private var marks: [Mark] { rows.flatMap(\.marks) }
 
-    /// The symbols that occur, each with its meaning: the line above the picture. Only dots of the reference have a
-    /// colour of their own.
+    /// The line above the picture: the symbols that occur, with their meanings. Of the reference's marks, only dots
+    /// have a colour of their own.
     private var key: HTML {
         let fitting = marks.filter { $0.verdict == .within }
         let hasReference = marks.contains(where: \.isReference)
@@ -69,7 +69,7 @@ extension BudgetPicture {
         return "\(budget),</span> <span class=\"whole\">upper lane: the reference, lower lane: the others</span>"
     }
 
-    /// The symbols that occur, each with a word: all that a phone has of the key above the picture.
+    /// The symbols that occur, each with one word: the key on a phone.
     private var shortKey: HTML {
         let words: [(verdict: BudgetVerdict, word: String)] = [
             (.within, "fits"), (.over, "over"), (.undecided, "undecided"),
@@ -98,7 +98,7 @@ extension BudgetPicture {
 
     private static func symbol(_ kind: String) -> HTML { "<span class=\"symbol \(kind)\"></span>" }
 
-    /// The least distance of two ticks: the room of a label, by which a page shows every second one or every fourth.
+    /// The smallest distance between two ticks. If labels do not fit into it, a page shows every second or fourth one.
     private var leastDistance: Int { zip(ticks, ticks.dropFirst()).map { $1.x - $0.x }.min() ?? 1_000 }
 
     private func share(_ x: Int) -> String { "\(Double(x) / 10)%" }
@@ -124,7 +124,7 @@ extension BudgetPicture.Row {
     /// The purpose of the experiment, if it is known.
     private var question: HTML { purpose.isEmpty ? "" : "<small>\(purpose)</small> " }
 
-    /// The name of the budget's line above it. A page shows it where the line begins, or in the first row of a choice.
+    /// The name above the budget's line, which a page shows in the line's first row.
     private var nameOfLine: HTML {
         let side =
             switch line {
@@ -148,7 +148,7 @@ extension BudgetPicture.Row {
 }
 
 extension BudgetPicture.Row {
-    /// The field of the answer to the headline's question: if something fits, and on which inputs nothing does.
+    /// The field with the answer to the headline's question: if something fits, and the inputs on which nothing does.
     private var fitField: HTML {
         let names: HTML = unmet.isEmpty ? "" : "<small>\(HTML.names(unmet))</small>"
         let open: HTML = undecided.isEmpty ? "" : "<small>undecided: \(HTML.names(undecided))</small>"
@@ -159,9 +159,9 @@ extension BudgetPicture.Row {
             """
     }
 
-    /// The field of the recommendation, which is the answer to another question. It begins with what to ship.
+    /// The field with the recommendation, the answer to another question. It begins with what to ship.
     ///
-    /// A narrow page writes the heading of the column into it.
+    /// On a narrow page, the heading of the column stands in it.
     private func adviceField(_ prose: PageProse) -> HTML {
         let name: HTML = advice?.name.map { "<code>\($0)</code>" } ?? "nothing"
         let scope = advice.map { HTML.scope(of: $0, prose) } ?? ""
@@ -182,7 +182,7 @@ extension BudgetPicture.Row {
         return "<td data-heading=\"recommended\">\(field)</td>"
     }
 
-    /// The reason not to ship, unless the words after it say it: that nothing fits, or unfolded, what keeps an answer.
+    /// The reason not to ship; empty if the words after it say it already.
     private var reasonNotToShip: HTML {
         guard let shipping, let text = shipping.reasonText else { return "" }
         let hasWords = advice.map { $0.folded == nil } ?? false
@@ -192,7 +192,7 @@ extension BudgetPicture.Row {
 }
 
 extension HTML {
-    /// Returns the inputs of a recommendation. Many words on those with another one are folded.
+    /// Returns the inputs of a recommendation. Long words on other inputs are folded.
     fileprivate static func scope(of advice: PicturedAdvice, _ prose: PageProse) -> HTML {
         guard let folded = advice.folded else { return "<span class=\"scope\">\(prose.html(advice.scope))</span>" }
         return """
@@ -201,9 +201,9 @@ extension HTML {
             """
     }
 
-    /// Returns the field with the verdict on a reference, in quiet letters: colours are for what readers may take.
+    /// Returns the field with the verdict on the reference, in quiet letters: colours are for what readers can choose.
     ///
-    /// A narrow page writes the heading of the column into it.
+    /// On a narrow page, the heading of the column stands in it.
     fileprivate static func standing(_ reference: BudgetPicture.Standing) -> HTML {
         let verdict = reference.verdict
         return """

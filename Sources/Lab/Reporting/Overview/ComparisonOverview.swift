@@ -3,12 +3,12 @@ import Measurement
 import Nouns
 import Results
 
-/// A comparison on a terminal: the answer, the cells that changed most, a line for each, and what to know of both runs.
+/// A comparison on a terminal: the answer, the largest changes in a line each, and remarks on both runs.
 package struct ComparisonOverview: Sendable {
     private let compared: ComparedResults
     private let showsAll: Bool
 
-    /// - Parameter showsAll: true for every cell in place of the largest changes.
+    /// - Parameter showsAll: true to show every cell, not only the largest changes.
     package init(_ compared: ComparedResults, showsAll: Bool) {
         self.compared = compared
         self.showsAll = showsAll
@@ -25,7 +25,7 @@ package struct ComparisonOverview: Sendable {
         return Array(parts.filter { !$0.isEmpty }.joined(separator: [StyledLine()]))
     }
 
-    /// The statements, without those on cells that the lists name; what the intervals can show only with all.
+    /// The statements that the lists do not cover. Technical ones are shown only with all cells.
     private var statements: [String] {
         let shown = compared.answeredSubjects.union([.times, .counts, .decision, .cause])
         return compared.statements(without: showsAll ? shown : shown.union(compared.technicalSubjects))
@@ -33,7 +33,7 @@ package struct ComparisonOverview: Sendable {
 
     private func verdict(width: Int) -> [StyledLine] {
         let headline = compared.headline
-        // A failure, and counts that passed, have marks of their own.
+        // A failure and passed counts have marks of their own.
         var lines = StyledLine.judged(headline.tone ?? .open, headline.text, width: width)
         if let failure = compared.failure { lines += StyledLine.judged(.bad, failure, width: width) }
         if let passed = compared.passed { lines += StyledLine.judged(.good, passed, width: width) }
@@ -49,11 +49,11 @@ package struct ComparisonOverview: Sendable {
         "– \(statement)".indented(2, then: 4, width: width).map { StyledLine($0) }
     }
 
-    /// Returns the counts of a measure, and a line for each cell that changed most.
+    /// Returns the counts of a measure, and a line for each of its largest changes.
     private func list(_ tally: ChangeTally, width: Int) -> [StyledLine] {
         let shown = showsAll ? tally.allNumbers : compared.listed(tally)
         let further = showsAll ? 0 : tally.more.count + tally.less.count - shown.count
-        // The experiment of all stands in the title, and not in each row.
+        // A common experiment stands in the title, not in each row.
         let experiment = tally.commonExperiment
         let subject = [experiment, tally.measureWithUnit].compactMap { $0 }.joined(separator: ", ")
         let title = "\(subject): \(compared.counts(tally))".broken(to: width).map { StyledLine($0, isBold: true) }
@@ -70,11 +70,11 @@ package struct ComparisonOverview: Sendable {
         return lines
     }
 
-    /// Returns the lines of a table of changes with a line above those that the place of the code alone can cause.
+    /// Returns the lines of a table of changes, with a dividing line above the changes within the allowance.
     private static func divided(_ lines: [String], of changes: [Finding]) -> [String] {
         guard let first = changes.firstIndex(where: \.isWithinAllowance) else { return lines }
 
-        // After the head, a row takes one line, or two with its name below; a table in blocks takes more.
+        // A row takes one line after the heading, or two with its name below it. A table in blocks takes more.
         let perRow = (lines.count - 1) / changes.count
         guard lines.count == 1 + perRow * changes.count, perRow <= 2 else { return lines }
 
@@ -89,8 +89,8 @@ package struct ComparisonOverview: Sendable {
         return [identical, ChangeTally.sentence(onUncountedOf: tallies)].compactMap { $0 }
     }
 
-    /// Returns the two sides, the calls that say more, and the verdict once more, where people look. A call has a line
-    /// for itself, so that it can be copied.
+    /// Returns the two sides, the next calls, and the verdict once more: people look at the end. A call has its own
+    /// line to be copied.
     private func ends(width: Int) -> [StyledLine] {
         var sides = [("base", compared.base), ("head", compared.head)].map { side, run in
             "\(side): \(run.name)" + (run.result.origin.isEmpty ? "" : ", \(run.result.origin)")
@@ -106,12 +106,12 @@ package struct ComparisonOverview: Sendable {
 }
 
 extension ReportTable {
-    /// The shortest name that still tells a cell.
+    /// The fewest columns that identify a cell.
     private static let leastName = 20
 
-    /// Shortens names that leave no room for the other columns next to them, if enough of the names is left.
+    /// Shortens names that leave no room for the other columns.
     ///
-    /// - Returns: false if short names would look alike.
+    /// - Returns: false if the short names would be too short, or the same.
     fileprivate mutating func shortenNames(toFit width: Int) -> Bool {
         guard let names = columns.firstIndex(where: { $0.kind == .heading }) else { return true }
 
@@ -130,7 +130,7 @@ extension ReportTable {
         return true
     }
 
-    /// Returns a line of numbers for each row, and its whole name below it.
+    /// Returns two lines for each row: its numbers, and below them its whole name.
     fileprivate func linesWithNamesBelow(width: Int) -> [String] {
         guard let names = columns.firstIndex(where: { $0.kind == .heading }) else { return lines(width: width) }
 
@@ -145,11 +145,11 @@ extension ReportTable {
 }
 
 extension String {
-    /// The fewest characters of an experiment that are left in a short name.
+    /// The fewest characters of the experiment in a short name.
     private static let leastExperiment = 4
 
-    /// Returns the name of a cell in a column: its experiment is shortened first, because implementation and input tell
-    /// the cells of an experiment apart.
+    /// Returns the name of a cell in a column. The experiment is shortened first: implementation and input are what
+    /// differs.
     fileprivate func shortenedName(to width: Int) -> String {
         guard displayWidth > width else { return self }
         guard let slash = firstIndex(of: "/") else { return shortened(to: width) }

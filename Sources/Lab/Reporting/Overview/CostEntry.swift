@@ -3,19 +3,19 @@ import Measurement
 import Nouns
 import Results
 
-/// The cost of a cell in few columns: an amount of the reference, and a factor of the others.
+/// The cost of a cell in few columns: an amount for the reference, a factor for the others.
 struct CostEntry: Sendable, Equatable {
-    /// A cost next to the reference's.
+    /// A cost, absolute or relative to the reference.
     enum Value: Sendable, Equatable {
         /// A number with its unit: `146 ns`.
         case amount(String)
-        /// A multiple of the reference's cost, with the word for more and for less of the metric.
+        /// A multiple of the reference's cost, with the words for more and less of the metric.
         case factor(Double, Words, isOpen: Bool)
-        /// Less than 5 % from the reference.
+        /// A difference of less than 5 % from the reference.
         case same
-        /// No more than the loop around the call, which hides it.
+        /// A cost hidden by the loop around the call.
         case loop
-        /// No number; the reason stands below.
+        /// No number. The reason stands below the table.
         case none
     }
 
@@ -43,7 +43,7 @@ struct CostEntry: Sendable, Equatable {
         }
     }
 
-    /// The mark of a verdict that is not within the budget; a space for one that is.
+    /// The mark of a verdict; a space if it is within the budget.
     var mark: String { verdict?.mark ?? " " }
 
     /// The entry of a cell.
@@ -77,12 +77,12 @@ struct CostEntry: Sendable, Equatable {
     }
 }
 
-/// Factors as people say them.
+/// Factors in the usual words and digits.
 enum FactorText {
-    /// Returns a factor above or below 1 in two digits, as the multiple of the lesser: `1.9×`, `11×`, `1,500×`.
+    /// Returns a factor in two digits, above 1 in either direction: `1.9×`, `11×`, `1,500×`.
     static func times(_ ratio: Double) -> String { "\(digits(ratio))×" }
 
-    /// Returns a ratio in three digits, and one below a thousandth as a fraction: `12.3×`, `0.0123×`, `1/5,780×`.
+    /// Returns a ratio in three digits, or as a fraction below a thousandth: `12.3×`, `0.0123×`, `1/5,780×`.
     ///
     /// The script of a page writes ratios the same way, in `numbers.js`.
     static func ratio(_ value: Double) -> String {
@@ -90,7 +90,8 @@ enum FactorText {
         return isTiny ? "1/\(SignificantDigits.three(1 / value))×" : "\(SignificantDigits.three(value))×"
     }
 
-    /// Returns the multiple of the lesser in two digits, of hundreds in three: `1.9`, `11`, `109`, `1,500`.
+    /// Returns a factor above 1, or the inverse of one below, in two digits; hundreds in three: `1.9`, `11`, `109`,
+    /// `1,500`.
     static func digits(_ ratio: Double) -> String {
         let factor = ratio < 1 && ratio > 0 ? 1 / ratio : ratio
         guard factor.isFinite, factor < 1e15 else { return SignificantDigits.three(factor) }
@@ -103,18 +104,18 @@ enum FactorText {
 }
 
 extension BudgetVerdict {
-    /// The sign next to a number: none for one within the budget.
+    /// The sign next to a number; a space within the budget.
     var mark: String { self == .within ? " " : sign }
 }
 
 extension Cell {
-    /// True for the loop around a call, or the work around an operation, that is no implementation.
+    /// True for the loop around a call, or the work around an operation. It is not an implementation.
     var isLoop: Bool { role.isLoop(named: implementation) }
 
     /// Returns true if the loop around the call hides the cost.
     ///
-    /// A loop of a few instructions hides a call of up to its own time: half of the sum would be the loop's. A loop
-    /// that does work of its own, such as mutations, hides it where the intervals meet. Source: measurement, What the
+    /// A loop of a few instructions hides a call that takes up to the same time: half of the sum is the loop's. A loop
+    /// with work of its own, such as mutations, hides a call if their intervals overlap. Source: measurement, What the
     /// loop hides
     func isWithinLoop(_ bare: Cell) -> Bool {
         guard role != .bare, plan == bare.plan, metric == bare.metric, metric.isCallTime, !plan.traits.measuresRates
@@ -127,12 +128,12 @@ extension Cell {
         return least <= (bare.median < Self.plainLoop ? Self.hiddenMultiple : 1) * loop
     }
 
-    /// The nanoseconds of a loop that does nothing else, at most.
+    /// The most nanoseconds of a loop without work of its own.
     private static let plainLoop = 2.0
 
-    /// The multiple of a plain loop's time up to which it hides a call.
+    /// The multiple of its own time up to which a plain loop hides a call.
     ///
-    /// A call of exactly the loop's time takes two loops. Less than 5 % more or less is no difference, as in a table:
-    /// without that, noise would decide input by input.
+    /// A call that takes as long as the loop makes the sum twice as long. The 5 % are the smallest difference in a
+    /// table: without them, noise would decide for each input.
     private static let hiddenMultiple = 2 * 1.05
 }

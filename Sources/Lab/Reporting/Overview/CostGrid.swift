@@ -6,7 +6,7 @@ import Results
 struct CostGrid: Sendable, Equatable {
     struct Row: Sendable, Equatable {
         var label: String
-        /// An entry for each input; `nil` for one that was not asked for.
+        /// An entry for each input; `nil` for an input that was not requested.
         var entries: [CostEntry?]
     }
 
@@ -15,7 +15,7 @@ struct CostGrid: Sendable, Equatable {
     var inputs: [String]
     var rows: [Row]
 
-    /// The lines of the table, with the inputs that have no room below it, next to the names again. A title that is
+    /// Returns the lines of the table. Inputs that do not fit stand below it, next to the names again. A title that is
     /// wider than the column of names stands above it.
     func lines(width: Int) -> [StyledLine] {
         let width = max(width, 20)
@@ -36,7 +36,7 @@ struct CostGrid: Sendable, Equatable {
         return lines
     }
 
-    /// Returns the column after the last one that fits into the room, and at least one more than the first.
+    /// Returns the column after the last one that fits. At least one column is shown.
     private func end(of columns: [Column], from start: Int, room: Int) -> Int {
         var left = room - 2 - columns[start].width
         var end = start + 1
@@ -61,7 +61,7 @@ struct CostGrid: Sendable, Equatable {
             }
     }
 
-    /// The texts of an input, each as wide as the widest.
+    /// The texts of an input, padded to the same width.
     private struct Column {
         var name: String
         var width: Int
@@ -89,7 +89,7 @@ struct CostGrid: Sendable, Equatable {
 }
 
 extension CostGrid {
-    /// The costs of a measure.
+    /// Arranges the costs of a measure.
     ///
     /// - Parameters:
     ///   - cells: the cells of the measure, of one experiment.
@@ -101,7 +101,7 @@ extension CostGrid {
             title = "\(operation.plural) per second"
         }
 
-        // The start of a process is no loop: what costs as much is shown as any other, and said below.
+        // The start of a process is not a loop. Costs as low as that are shown like others, with a remark below.
         let areProcesses = all.contains(where: \.cells.areOfCommand)
         let loops = areProcesses ? [] : cells.filter(\.isLoop)
         let bare = Dictionary(loops.map { ($0.id.input, $0) }) { first, _ in first }
@@ -134,7 +134,7 @@ extension CostGrid {
         }
     }
 
-    /// Returns the reference, the implementations and, last, what does not compete.
+    /// Returns the reference, the implementations and, last, the floors, peers and bare loops.
     private static func labels(_ cells: [Cell], _ missing: [NotRun]) -> [String] {
         func labels(_ roles: [Role]) -> [String] { cells.filter { roles.contains($0.role) }.map(\.label) }
 

@@ -1,12 +1,12 @@
 import Measurement
 
-/// The checks of a machine in short: the verdict, what disturbs or is missing with its remedy, and what is in order.
+/// The checks of a machine in short: the verdict, the problems with their remedies, and the checks that passed.
 package struct DoctorOverview: Sendable {
     private let checks: [DoctorCheck]
 
     package init(_ checks: [DoctorCheck]) { self.checks = checks }
 
-    /// The verdict: what times of this machine are fit for.
+    /// The verdict: the worth of times on this machine.
     var verdict: String {
         let unfit = names(of: .unfit)
         let disturbances = names(of: .warning)
@@ -19,7 +19,7 @@ package struct DoctorOverview: Sendable {
     ///
     /// - Parameters:
     ///   - width: the columns of a line.
-    ///   - showsAll: true to describe the checks that found nothing as well.
+    ///   - showsAll: true to describe the checks that passed too.
     package func lines(width: Int, showsAll: Bool) -> [StyledLine] {
         var lines = mark(Doctor.isFit(checks) ? .ok : .unfit, verdict, width)
         for status in [DoctorCheck.Status.unfit, .warning, .missing] {

@@ -3,7 +3,7 @@ import Measurement
 import Nouns
 import Results
 
-/// A gate or a repetition in short: the verdict, what decides it and what changed, and what to trust it for.
+/// A gate or a repetition in short: the verdict, the changes that decide it, and its worth.
 package struct FindingsOverview: Sendable {
     private let verdict: FindingsVerdict
     private let report: Report
@@ -11,7 +11,7 @@ package struct FindingsOverview: Sendable {
     /// - Parameters:
     ///   - comparing: the command that compared the two sides.
     ///   - facts: further facts about the two sides.
-    ///   - showsAll: true to leave out no row.
+    ///   - showsAll: true to show every row.
     package init(
         _ findings: Findings, by comparing: ComparingCommand, facts: [(name: String, value: String)] = [],
         showsAll: Bool = false
@@ -42,8 +42,8 @@ package struct FindingsOverview: Sendable {
 }
 
 extension [Report.Group] {
-    /// The groups, with a line for each fold in place of those that have no other rows: `16 numbers the
-    /// same (9 of allocations, 7 of bytes kept)`.
+    /// The groups. Groups that are folded as a whole become one line for each fold: `16 numbers the same (9 of
+    /// allocations, 7 of bytes kept)`.
     fileprivate var summarisingFoldedGroups: [Report.Group] {
         let foldedGroups = filter { $0.onlyFold != nil }
         guard !foldedGroups.isEmpty else { return self }
@@ -59,7 +59,7 @@ extension [Report.Group] {
 }
 
 extension Report.Group {
-    /// The fold that has all of its rows; `nil` if a row stands in none or another, or if there is more than a table.
+    /// The fold of all rows; `nil` if a row is in another fold or in no fold, or if the group has more than a table.
     fileprivate var onlyFold: String? {
         guard blocks.count == 1, let table = tables.first else { return nil }
         let folds = table.rows.map(\.fold).distinct()
@@ -68,7 +68,7 @@ extension Report.Group {
 }
 
 extension ReportTable {
-    /// Folds rows of cells that are as before, and of differences in time that are not the largest.
+    /// Folds rows of unchanged cells and of all but the largest differences in time.
     fileprivate mutating func foldWhatDecidesNothing(_ findings: Findings, except largest: Set<CellID>) {
         let verdicts = Dictionary(findings.rows.map { ($0.cell, $0.verdict) }) { first, _ in first }
         for row in rows.indices where rows[row].fold == nil {

@@ -62,7 +62,7 @@ extension FittingInputs {
     /// The lines below the answer: what to ship, what fails and by how much, and the number of inputs that fit. With
     /// several experiments, each has a row that counts its inputs. Empty if the answer says all.
     ///
-    /// - Parameter shipping: the answers to what to ship; `nil` if they stand elsewhere, or there is no choice.
+    /// - Parameter shipping: the answers to what to ship; `nil` if they stand elsewhere, or if there is no choice.
     func lines(shipping: ShippingSum?) -> [String] {
         // If one experiment is to hold, the line on shipping names it already.
         let isHoldNamed = shipping?.answers.count { $0.decision == .hold } == 1

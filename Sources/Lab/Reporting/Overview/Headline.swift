@@ -5,27 +5,27 @@ import Results
 /// The question that a report answers, and its answer: the first line of a page.
 struct Headline: Sendable, Equatable {
     var question: String
-    /// The answer, which begins with a yes or a no where there is one: `Yes: …`, `No: …`, `Probably: …`, `Perhaps: …`.
+    /// The answer. It begins with a yes or a no if there is one: `Yes: …`, `No: …`, `Probably: …`, `Perhaps: …`.
     var answer: String
-    /// Sentences on the answer, in smaller letters, a paragraph each; none if it needs none.
+    /// Sentences on the answer, in smaller letters, in a paragraph each.
     var lines: [String] = []
-    /// The judgement of the answer: good for a yes on budgets, bad for a no; `nil` if the question asks for neither.
+    /// The tone of the answer: good for a yes on budgets, bad for a no; `nil` if the question asks for neither.
     var tone: ReportTable.Tone?
 
-    /// Both in a line.
+    /// The question and the answer in one line.
     var text: String { "\(question) \(answer)" }
 
-    /// The sentences on the answer in one paragraph; `nil` if it needs none.
+    /// The sentences on the answer in one paragraph; `nil` without any.
     var detail: String? {
         lines.isEmpty ? nil : lines.joined(separator: " ")
     }
 
-    /// All of it, for a paragraph.
+    /// The question, the answer and its sentences in one paragraph.
     var fullText: String { [text, detail].compactMap { $0 }.joined(separator: " ") }
 
-    /// The headline of a result: about its budgets, or, without any, about costs.
+    /// Makes the headline of a result: on its budgets or, without any, on costs.
     ///
-    /// - Parameter shipping: the answers to what to ship; `nil` if these stand elsewhere, or nothing is to choose.
+    /// - Parameter shipping: the answers on what to ship; `nil` if they stand elsewhere, or if there is no choice.
     init(_ cells: [Cell], shipping: ShippingSum? = nil) {
         let inputs = FittingInputs(cells)
 
@@ -44,11 +44,11 @@ struct Headline: Sendable, Equatable {
         }
     }
 
-    /// The headline of a comparison with an earlier result.
+    /// Makes the headline of a comparison with an earlier result.
     ///
     /// - Parameters:
-    ///   - tallies: those of the findings, if they are known already.
-    ///   - areOfOneCommit: true if nothing in the code can have changed a time.
+    ///   - tallies: the tallies of the findings, if they are computed already.
+    ///   - areOfOneCommit: true if the code is the same.
     ///   - areOfOneEnvironment: false if the machines or builds differ.
     init(
         comparing findings: Findings, tallies: [ChangeTally]? = nil, areOfOneCommit: Bool = false,
@@ -116,10 +116,10 @@ private struct CostHeadline {
         }
     }
 
-    /// Returns each implementation that is the fastest with separate intervals, and on how many inputs.
+    /// Returns each implementation that is the fastest for certain on some input, with the number of these inputs.
     private static func winners(_ timed: [Cell]) -> String {
         let all = timed.grouped(by: \.id.input).map(\.elements)
-        // An input that only one was measured on has no winner.
+        // An input with a single implementation has no winner.
         let inputs = all.filter { Set($0.map(\.id.label)).count > 1 }
         let single = all.filter { Set($0.map(\.id.label)).count == 1 }
         let rest = Self.sentence(onSingle: single)
@@ -162,7 +162,7 @@ private struct CostHeadline {
     /// The most winners that are named.
     private static let namedWinners = 3
 
-    /// Returns a sentence on inputs that one implementation alone was measured on, after a blank; nothing for none.
+    /// Returns a sentence on inputs with a single implementation, after a space; empty without such inputs.
     private static func sentence(onSingle inputs: [[Cell]]) -> String {
         guard !inputs.isEmpty else { return "" }
         let names = inputs.map { $0[0].id.label }.distinct().listed
@@ -172,7 +172,7 @@ private struct CostHeadline {
 }
 
 extension Sequence<Cell> {
-    /// The reason why times have no intervals, which are over processes.
+    /// The reason why times have no intervals: these are over processes.
     var reasonForNoIntervals: String {
         allSatisfy { $0.processes.count == 1 } ? "one process, so no interval" : "there are no intervals"
     }

@@ -3,18 +3,19 @@ import Measurement
 import Nouns
 import Results
 
-/// Series of a history in short: what changed, by how much and since when, then what did not, and what to trust it for.
+/// The series of a history in short: the changes with their sizes and dates, the series without a change, and the worth
+/// of both.
 package struct HistoryOverview: Sendable {
     /// The series with the changes of their levels.
     private let trends: [Trend]
     private let runs: [RecordedRun]
     private let runsByName: [String: RecordedRun]
     private let search: ChangePointSearch
-    /// Short names of machines by fingerprint; none if there is only one machine.
+    /// Short names of machines by fingerprint; empty for a single machine.
     private let machines: [(fingerprint: String, name: String)]
     private let command: String
 
-    /// Searches the series for changes, at one rate of false changes for all of them together.
+    /// Searches the series for changes, with one rate of false changes for all of them together.
     ///
     /// - Parameters:
     ///   - runs: the runs of the history.
@@ -34,7 +35,7 @@ package struct HistoryOverview: Sendable {
             fingerprints.count > 1 ? fingerprints.enumerated().map { ($1, Trend.machineName($0)) } : []
     }
 
-    /// The series whose level changed: the worse ones first, and those that changed most; floors, peers and bare work
+    /// The series with a change of level: changes for the worse first, then by size. Floors, peers and bare work are
     /// last.
     private var changedTrends: [Trend] {
         let changedTrends = trends.filter { !$0.changesByRun.isEmpty }
@@ -45,14 +46,14 @@ package struct HistoryOverview: Sendable {
         }
     }
 
-    /// The series that are long enough to show a change, and show none.
+    /// The series without a change that are long enough to show one.
     private var steadyTrends: [Trend] { trends.filter { $0.changesByRun.isEmpty && !$0.isShort } }
 
     private var shortTrends: [Trend] { trends.filter { $0.changesByRun.isEmpty && $0.isShort } }
 
     // MARK: The verdict
 
-    /// The verdict: how many changes there are, for the worse or the better, and what cannot be told.
+    /// The verdict: the numbers of changes for the worse and for the better, and the series that cannot be judged.
     var sentence: String {
         let judgedTrends = self.judgedTrends
         let changes = judgedTrends.flatMap { trend in trend.changesByRun.map { trend.isWorse($0.point) } }
@@ -87,13 +88,13 @@ package struct HistoryOverview: Sendable {
         return parts.joined(separator: "; ") + "."
     }
 
-    /// The series that the verdict is on: without floors, peers and bare work, unless there is nothing else.
+    /// The series for the verdict: without floors, peers and bare work, unless there is nothing else.
     private var judgedTrends: [Trend] {
         let contenders = trends.filter(\.isCounted)
         return contenders.isEmpty ? trends : contenders
     }
 
-    /// Returns in which direction changes went: `, for the worse`, `: 2 for the worse, 1 for the better`.
+    /// Returns the directions of changes: `, for the worse`; `: 2 for the worse, 1 for the better`.
     private static func directions(_ changes: [Bool]) -> String {
         let worse = changes.count { $0 }
         let better = changes.count - worse
@@ -114,8 +115,8 @@ package struct HistoryOverview: Sendable {
     /// The overview for a terminal.
     ///
     /// - Parameters:
-    ///   - width: the columns of a line; nothing is cut, and only a path and a call are not broken to fit.
-    ///   - last: the most numbers of a series that are drawn; `nil` to draw none.
+    ///   - width: the columns of a line. Only a path or a call is wider.
+    ///   - last: the most numbers of a series to draw; `nil` for no drawing.
     ///   - showsAll: true to name every series.
     package func lines(width: Int, last: Int? = nil, showsAll: Bool) -> [StyledLine] {
         var parts = [StyledLine.judged(tone, sentence, width: width)]
@@ -134,7 +135,7 @@ package struct HistoryOverview: Sendable {
         return Array(parts.filter { !$0.isEmpty }.joined(separator: [StyledLine()]))
     }
 
-    /// The most series that are listed without being asked for.
+    /// The most series that are listed by default.
     private static let mostListed = 20
 
     private func rest(_ count: Int, width: Int) -> [StyledLine] {
@@ -176,7 +177,7 @@ package struct HistoryOverview: Sendable {
         return "\(FindingText.change(change.point.change)) since \(when): \(before) → \(after)"
     }
 
-    /// Returns how many series show no change, and how many are too short, by measure.
+    /// Returns the numbers of series without a change and of short series, by measure.
     private func counts(width: Int) -> [StyledLine] {
         func measures(_ trends: [Trend]) -> String {
             trends.grouped(by: \.cell.measure).map { measure, series in
@@ -204,11 +205,11 @@ package struct HistoryOverview: Sendable {
 
     // MARK: Trust
 
-    /// The runs and machines, how often a change is found where there is none, and what cannot be told.
+    /// The runs and machines, the rate of false changes, and the limits of the search.
     var trust: [String] {
         var facts = [effort]
-        if let rate = FalseChangeRate(search, seriesCount: trends.varying).sentence { facts.append(rate) }
-        if let step = VisibleStep(in: steadyTrends, search.shared(among: trends.varying)) {
+        if let rate = FalseChangeRate(search, seriesCount: trends.varyingSeries).sentence { facts.append(rate) }
+        if let step = VisibleStep(in: steadyTrends, search.shared(among: trends.varyingSeries)) {
             facts.append("Of the trends without a change \(step.clause).")
         }
         let trendsWithoutRole = trends.count { $0.role == nil }
@@ -251,7 +252,7 @@ package struct HistoryOverview: Sendable {
     }
 }
 
-/// The numbers of a series in a line: as bars, how many they are, the first and the last, and the change between them.
+/// The numbers of a series in a line: bars, the number of runs, the first and the last value, and the change.
 private struct SeriesDrawing {
     private var bars: String
     private var runs: String
@@ -269,7 +270,7 @@ private struct SeriesDrawing {
         change = FindingText.change(Metric.change(from: values.first ?? 0, to: values.last ?? 0))
     }
 
-    /// Returns the lines of each series. They stand in columns if these have room.
+    /// Returns the lines of each series, in columns if these fit.
     ///
     /// - Parameter last: the most numbers of a series.
     static func lines(of trends: [Trend], last: Int, width: Int) -> [[StyledLine]] {
@@ -287,7 +288,7 @@ private struct SeriesDrawing {
         guard let lines = TextTable(columns: columns).fitting(width - 2) else {
             return drawings.map { StyledLine.marked("   ", nil, $0.text, width: width) }
         }
-        // The first line has the titles, which are empty.
+        // The first line has the titles. They are empty.
         return lines.dropFirst().map { [StyledLine("  " + $0)] }
     }
 
@@ -306,7 +307,7 @@ extension Trend {
 }
 
 extension String {
-    /// An instant such as `2026-01-18T09:30:00Z` as people read it, to the minute: `2026-01-18 09:30 UTC`.
+    /// An instant such as `2026-01-18T09:30:00Z` in readable form, to the minute: `2026-01-18 09:30 UTC`.
     fileprivate var minuteText: String {
         guard hasSuffix("Z"), count >= 17 else { return self }
         return prefix(16).replacing("T", with: " ") + " UTC"

@@ -2,19 +2,18 @@ import Measurement
 import Nouns
 import Results
 
-/// A run next to the recorded one that it repeats: which statements of the original hold here, what differs, and what
-/// to trust it for.
+/// A repetition of a recorded run: the statements of the original that hold in it, the differences, and its worth.
 ///
 /// Numbers may differ: they are not judged here.
 package struct ReplayOverview: Sendable {
     private let statements: [RepeatedConclusion]
     private let changedInputs: [(name: String, value: String)]
-    /// The cells that the repetition no longer has.
+    /// The number of cells that the repetition does not have.
     private let cellsGone: Int
     private let findings: Findings
     private let facts: [(name: String, value: String)]
     private let mismatches: [String]
-    /// The statements on what the repetition itself fails by: what is over its budget, and what has no number.
+    /// The failures of the repetition itself: cells over their budget, and cells without a number.
     private let ownVerdicts: [String]
     private let effort: RunEffort
     private let isInterrupted: Bool
@@ -30,7 +29,7 @@ package struct ReplayOverview: Sendable {
         mismatches = replayed.result.mismatches.map { $0.story(command: command, of: replayed.result) }
         ownVerdicts = Self.ownVerdicts(replayed.result, command: command)
         var effort = RunEffort(replayed.result)
-        // The intervals next to it are those of changes, which are widened.
+        // The intervals next to it are of changes: they are widened.
         effort.coverage = nil
         self.effort = effort
         isInterrupted = replayed.result.isInterrupted
@@ -39,7 +38,7 @@ package struct ReplayOverview: Sendable {
     /// True if the inputs are the same and no cell is gone.
     package var isSame: Bool { changedInputs.isEmpty && cellsGone == 0 }
 
-    /// Returns why a run fails by itself, next to its mismatches.
+    /// Returns the failures of a run itself, other than mismatches.
     private static func ownVerdicts(_ result: ResultFile, command: String) -> [String] {
         let over = RunConclusion(result, command: command).statements.filter { $0.tone == .bad }.map(\.sentence)
         let absences = result.notRun.filter { $0.cause.severity == .failure }.map(\.asFailure)
@@ -59,7 +58,7 @@ package struct ReplayOverview: Sendable {
         }
     }
 
-    /// Returns what the two runs have in common.
+    /// Returns the facts about both runs.
     private static func facts(
         _ recorded: ResultFile, _ replayed: ResultFile
     ) -> [(name: String, value: String)] {
@@ -80,7 +79,7 @@ package struct ReplayOverview: Sendable {
         return facts
     }
 
-    /// The verdict: how many statements of the original hold here, after what makes it another run.
+    /// The verdict: the number of the original's statements that hold. Differences between the runs come first.
     var sentence: String {
         let judgement = exactCounts.map { "\(statementCounts) \($0)" } ?? statementCounts
         guard !isSame else { return judgement }
@@ -122,7 +121,7 @@ package struct ReplayOverview: Sendable {
     /// True if an exact count differs.
     private var hasChangedCounts: Bool { exact.contains { $0.verdict != .same } }
 
-    /// The sentence on exact counts: `25 exact counts are the same; 1 differs.`; `nil` without one.
+    /// The sentence on exact counts: `25 exact counts are the same; 1 differs.`; `nil` without any.
     private var exactCounts: String? {
         let equalCounts = exact.count { $0.verdict == .same }
         let other = exact.count - equalCounts
@@ -139,8 +138,8 @@ package struct ReplayOverview: Sendable {
     /// The overview for a terminal.
     ///
     /// - Parameters:
-    ///   - width: the columns of a line; nothing is cut, and only a path and a call are not broken to fit.
-    ///   - showsAll: true for every statement and every number.
+    ///   - width: the columns of a line. Only a path or a call is wider.
+    ///   - showsAll: true to show every statement and every number.
     package func lines(width: Int, showsAll: Bool) -> [StyledLine] {
         let overview = FindingsOverview(findings, by: .replay, facts: facts, showsAll: showsAll)
         let failures = mismatches.flatMap { RunConclusion.lines(ofFailure: $0, width: width) }
@@ -163,10 +162,10 @@ package struct ReplayOverview: Sendable {
         return StyledLine.judged(.good, sentence, width: width)
     }
 
-    /// The most statements that stay open and have room.
+    /// The most open statements that are shown.
     private static let shownOpen = 3
 
-    /// Returns the statements that do not hold, those that stay open, and the number of those that hold.
+    /// Returns the statements that do not hold, the open statements, and the number of statements that hold.
     private func statements(width: Int, showsAll: Bool) -> [StyledLine] {
         let open = statements.filter { $0.outcome == .open }
         let holds = statements.filter { $0.outcome == .holds }
@@ -196,7 +195,7 @@ package struct ReplayOverview: Sendable {
 }
 
 extension ResultFile {
-    /// The digests of the inputs that it names.
+    /// The digests of the inputs of the result.
     fileprivate var digestsOfInputs: [InputID: String] {
         Dictionary(datasets.map { ($0.inputID, $0.sha256) }, uniquingKeysWith: { one, _ in one })
     }

@@ -3,7 +3,7 @@ import Measurement
 import Nouns
 import Results
 
-/// An experiment of a run in one block: what it asks, its budget, and a table of costs with inputs as columns.
+/// An experiment of a run in one block: its question, its budget, and a table of costs with a column for each input.
 package struct RunBlock: Sendable {
     let experiment: String
     /// The question of the experiment in a few words.
@@ -11,12 +11,14 @@ package struct RunBlock: Sendable {
     /// The limits: `cold p99 ≤ 1.00 ms`.
     let limits: [String]
     let grids: [CostGrid]
-    /// The reasons for missing numbers, and what the signs in the tables mean.
+    /// The reasons for missing numbers, and the meanings of signs in the tables.
     let notes: [String]
 
-    /// The block of an experiment; `nil` when the result has nothing of it.
+    /// Makes the block of an experiment.
     ///
-    /// - Parameter purpose: the sentence on what the experiment measures; the part before a colon is shown.
+    /// - Returns: `nil` if the result has nothing of it.
+    ///
+    /// - Parameter purpose: the sentence on the purpose of the experiment. The part before a colon is shown.
     /// - Complexity: O(cells of the result).
     package init?(of experiment: String, purpose: String = "", in result: ResultFile) {
         let cells = result.cells.filter { $0.experiment == experiment }
@@ -43,11 +45,11 @@ package struct RunBlock: Sendable {
         return names.distinct().compactMap { RunBlock(of: $0, purpose: purposes[$0] ?? "", in: result) }
     }
 
-    /// The most characters of a purpose that has a comma to end at.
+    /// The most characters of a purpose that can end at a comma.
     private static let longestPurpose = 60
 
-    /// Returns the part of a sentence before a colon or the next sentence, and if that is long, up to the last comma
-    /// that leaves it short: experiments that begin alike differ after a comma.
+    /// Returns the part of a text before a colon or the second sentence. If that is long, it ends at the last comma
+    /// that makes it short enough: purposes that begin alike differ after a comma.
     static func shortened(_ purpose: String) -> String {
         let end = [": ", ". "].compactMap { purpose.firstRange(of: $0)?.lowerBound }.min()
         let sentence = String(purpose[..<(end ?? purpose.endIndex)]).withoutFullStop
@@ -56,8 +58,7 @@ package struct RunBlock: Sendable {
         return parts.last { $0.count <= longestPurpose } ?? parts[0]
     }
 
-    /// Returns the cells of each measure that is shown: times and metrics of one's own, or, of a run that took no
-    /// times, all that was counted.
+    /// Returns the cells of each shown measure: times and the user's own metrics. Without times, all counts are shown.
     private static func measures(of cells: [Cell]) -> [[Cell]] {
         let ofImplementations = cells.filter { !$0.isOfNoImplementation }
         let groups = ofImplementations.grouped(by: \.id.measureID).map(\.elements)
@@ -72,7 +73,7 @@ package struct RunBlock: Sendable {
         return [time] + rates + others
     }
 
-    /// Returns what the signs in the tables mean, of those that are there.
+    /// Returns the meanings of the signs that occur in the tables.
     private static func signs(of grids: [CostGrid], _ cells: [Cell]) -> [String] {
         let entries = grids.flatMap(\.rows).flatMap(\.entries).compactMap { $0 }
         var signs = signOfVerdicts(entries.compactMap(\.verdict), cells)
@@ -92,7 +93,7 @@ package struct RunBlock: Sendable {
         return signs
     }
 
-    /// Returns what the marks next to numbers mean: they are verdicts on the limits, and not on the numbers shown.
+    /// Returns the meanings of the marks next to numbers. They are verdicts on the limits, not on the shown numbers.
     private static func signOfVerdicts(_ verdicts: [BudgetVerdict], _ cells: [Cell]) -> [String] {
         let marks: [(verdict: BudgetVerdict, text: String)] = [(.over, "✗ over"), (.undecided, "? undecided")]
         let verdictMarks = marks.filter { verdicts.contains($0.verdict) }.map(\.text)
@@ -102,7 +103,8 @@ package struct RunBlock: Sendable {
         return ["\(verdictMarks.joined(separator: ", ")): the verdict on \(limits.joined(separator: ", "))"]
     }
 
-    /// Returns the cost that is part of each call, and the implementations that cost no more.
+    /// Returns a sentence on the start of a process, which is part of each call, and on implementations that cost no
+    /// more.
     private static func signs(of start: Cell, _ cells: [Cell]) -> [String] {
         let amount = start.metric.text(start.median)
         let comparable = cells.filter {
@@ -117,10 +119,10 @@ package struct RunBlock: Sendable {
         return ["\(covered.listed) \(verb) no more than \(isProcess ? "starting a process" : "bare"): \(amount)"]
     }
 
-    /// The most reasons for missing numbers that have room.
+    /// The most reasons for missing numbers that a block shows.
     private static let shownReasons = 4
 
-    /// Returns each reason for missing numbers once, with the implementations and inputs.
+    /// Returns the reasons for missing numbers, each with its implementations and inputs.
     private static func absences(_ notRun: [NotRun]) -> [String] {
         let reasons = notRun.filter { $0.cause != .belowLoop }.grouped { $0.reason }
         let firstReasons = reasons.prefix(reasons.count == shownReasons + 1 ? shownReasons + 1 : shownReasons)
@@ -151,7 +153,7 @@ package struct RunBlock: Sendable {
         return lines
     }
 
-    /// Returns the name, the question and the budget on one line if they have room, else below each other.
+    /// Returns the name, the question and the budget in one line, or below each other if they do not fit.
     private func heading(width: Int) -> [StyledLine] {
         let budget = limits.isEmpty ? "" : "budget: \(limits.joined(separator: ", "))"
         let name = SingleLine.escaped(experiment)

@@ -2,26 +2,26 @@ import Measurement
 import Nouns
 import Results
 
-/// The end of a run: what is over its budget and undecided, what has no number, what to use, and the effort.
+/// The end of a run: cells over their budget and undecided ones, missing numbers, advice, and the effort.
 package struct RunConclusion: Sendable {
-    /// A statement with the mark in front of it.
+    /// A statement with its mark.
     struct Statement: Sendable, Equatable {
         var mark: String
         var tone: ReportTable.Tone?
         var sentence: String
     }
 
-    /// Wrong answers and failures, line by line as they are.
+    /// The lines of wrong answers and failures.
     let failures: [String]
     let statements: [Statement]
-    /// The answers to what to ship in one sentence, the last statement; `nil` if nothing is to choose.
+    /// The answers on what to ship in one sentence, the last statement; `nil` if there is no choice.
     let shipping: Statement?
     let effort: RunEffort
     /// True if the run was stopped before its end.
     let isInterrupted: Bool
 
     /// - Parameters:
-    ///   - isAfterBlocks: true if the blocks of all experiments stand above it, with the reasons for missing numbers.
+    ///   - isAfterBlocks: true if blocks of all experiments stand above, with the reasons for missing numbers.
     ///   - command: the name of the lab's command, for lines that say how to go on.
     package init(_ result: ResultFile, isAfterBlocks: Bool = false, command: String) {
         let reasons = isAfterBlocks ? Set(result.notRun.map(\.asFailure)) : []
@@ -39,14 +39,14 @@ package struct RunConclusion: Sendable {
 
     private static func over(_ cells: [Cell]) -> [Statement] {
         let findings = BudgetFindings.all(.over, in: cells)
-        if findings.isEmpty, let keeping = kept(cells) { return [keeping] }
-        // Of many experiments each has few names, so that all have room on a screen.
+        if findings.isEmpty, let statement = keptBudgets(cells) { return [statement] }
+        // With many experiments, each names few cells, so that all fit on a screen.
         let shown = findings.count > mostExperimentsExplained ? 3 : 6
         return findings.map { Statement(mark: "✗", tone: .bad, sentence: $0.sentence(naming: shown)) }
     }
 
-    /// The statement that no cell is over its budget.
-    private static func kept(_ cells: [Cell]) -> Statement? {
+    /// Returns the statement if no budget is broken; `nil` if no budget is kept for certain.
+    private static func keptBudgets(_ cells: [Cell]) -> Statement? {
         let tally = BudgetTally(cells)
         guard tally.count(.within) > 0 else { return nil }
 
@@ -70,7 +70,7 @@ package struct RunConclusion: Sendable {
         }
     }
 
-    /// Returns a statement for each reason for which this machine or the time gave no number.
+    /// Returns a statement for each reason for missing numbers that lies in the machine or in the time limit.
     private static func missing(_ result: ResultFile) -> [Statement] {
         let open = result.notRun.filter { $0.cause.severity == .open }
         return open.grouped { $0.reason }.map { reason, absences in
@@ -87,12 +87,12 @@ package struct RunConclusion: Sendable {
         }
     }
 
-    /// Up to three names, or how many there are.
+    /// Returns up to three names, or their number.
     private static func named(_ implementations: [String]) -> String {
         implementations.count <= 3 ? implementations.listed : counted(implementations.count, "implementation")
     }
 
-    /// The most experiments whose growth has room.
+    /// The most experiments whose growth is shown.
     private static let mostExperimentsWithGrowth = 2
 
     private static func growth(_ result: ResultFile) -> [Statement] {
@@ -100,10 +100,10 @@ package struct RunConclusion: Sendable {
         return result.growthLines.map { Statement(mark: "·", tone: nil, sentence: $0) }
     }
 
-    /// The most experiments whose advice has room for all of its sentences.
+    /// The most experiments whose advice is shown in full.
     private static let mostExperimentsExplained = 3
 
-    /// Returns what to use: all of it for a few experiments, and a line for each of many.
+    /// Returns the advice: in full for a few experiments, or a line for each of many.
     private static func advice(_ result: ResultFile, _ shipping: ShippingSum?, _ command: String) -> [Statement] {
         let all = result.recommendations
         guard all.count > mostExperimentsExplained else {
@@ -131,9 +131,9 @@ package struct RunConclusion: Sendable {
         return firstAnswers + (further ? [elsewhere] : [])
     }
 
-    /// Returns the first answer on an experiment in a line, with the number of those on other inputs.
+    /// Returns the first answer on an experiment in a line, with the number of answers on other inputs.
     ///
-    /// - Parameter shipping: the answer to what to ship, which begins the line; `nil` if nothing is judged.
+    /// - Parameter shipping: the answer on what to ship, the start of the line; `nil` if nothing is judged.
     private static func firstAnswer(
         on experiment: String, _ recommendation: Recommendation, _ shipping: ShippingAnswer?
     ) -> Statement? {
@@ -146,7 +146,7 @@ package struct RunConclusion: Sendable {
 
         let end = choice == nil ? "\(rest)." : rest
         if let shipping {
-            // The name to ship begins the line on it.
+            // The line begins with the name to ship.
             let start = shipping.reason == nil ? "\(shipping.word) " : "\(shipping.fullText); "
             return statement(shipping.verdict, "\(experiment): \(start)\(line)\(end)")
         }
@@ -154,7 +154,7 @@ package struct RunConclusion: Sendable {
         return recommendation.missing.first.map { missing($0, "\(experiment): \(line)\(end)") }
     }
 
-    /// Returns the statement that nothing is recommended, with the mark of its reason.
+    /// Returns the statement for inputs without a recommendation, with the mark of its reason.
     private static func missing(_ choice: MissingChoice, _ sentence: String) -> Statement {
         if choice.reason == .allOver { return Statement(mark: "✗", tone: .bad, sentence: sentence) }
         return Statement(mark: "?", tone: .open, sentence: sentence)
@@ -176,7 +176,7 @@ package struct RunConclusion: Sendable {
         }
     }
 
-    /// Returns the lines of a failure. The code of a case and the call that repeats it stay as they are, to be copied.
+    /// Returns the lines of a failure. Code and calls are not broken, so that they can be copied.
     static func lines(ofFailure text: String, width: Int) -> [StyledLine] {
         text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [StyledLine] in
             let indent = String(line.prefix { $0 == " " })

@@ -2,21 +2,21 @@ import Measurement
 import Nouns
 import Results
 
-/// The answer of two results to the question if it got slower: one clause, and what to know of it in further sentences.
+/// The answer of two results to the question if it got slower: one clause, with details in further sentences.
 ///
-/// Instructions that got worse answer it for certain. Times of two runs make it probable at most, and other counts can
-/// rise without costing time.
+/// More instructions are a certain yes. Times of two runs make a slowdown probable at most, and other counts can rise
+/// without a cost in time.
 struct SlownessAnswer: Sendable, Equatable {
-    /// The answer in a clause that begins with its yes or no: `Probably: 15 of 69 timings came out longer.`
+    /// The answer in a clause that begins with a yes or a no: `Probably: 15 of 69 timings came out longer.`
     let text: String
-    /// The largest change by name, and the reason why the answer is no firmer; `nil` if there is nothing to add.
+    /// The largest change by name, and the reason for any doubt; `nil` if there is nothing to add.
     let detail: String?
-    /// Bad for a yes, good for a no; open for what nothing decides, and neutral for what nothing speaks for.
+    /// The tone: bad for a yes, good for a no, open without a decision, and neutral without any sign of a slowdown.
     let tone: ReportTable.Tone
 
     /// - Parameters:
     ///   - all: the findings by measure.
-    ///   - areOfOneCommit: true if nothing in the code can have changed a time.
+    ///   - areOfOneCommit: true if the code is the same.
     ///   - areOfOneEnvironment: false if the machines or builds differ.
     init(_ findings: Findings, _ all: [ChangeTally], areOfOneCommit: Bool, areOfOneEnvironment: Bool) {
         let comparedRows = findings.rows.lazy.filter { $0.base != nil && $0.head != nil }
@@ -66,7 +66,7 @@ struct SlownessAnswer: Sendable, Equatable {
         }
     }
 
-    /// Returns the reason why two results have no number of one thing, as a clause.
+    /// Returns the reason why two results have no number in common, as a clause.
     private static func gap(in findings: Findings) -> String {
         let hasBase = findings.rows.contains { $0.base != nil }
         let hasHead = findings.rows.contains { $0.head != nil }
@@ -75,14 +75,14 @@ struct SlownessAnswer: Sendable, Equatable {
         return "\(hasBase ? findings.head : findings.base) has no number"
     }
 
-    /// Returns true if times are gone that the later run was to measure.
+    /// Returns true if the later run lacks times that it was to measure.
     private static func lacksTimes(_ findings: Findings) -> Bool {
         findings.rows.contains {
             $0.verdict == .missing && $0.base != nil && $0.isCounted && $0.cell.metric.isDuration
         }
     }
 
-    /// Returns why times of both results cannot be compared; `nil` if there are no such times.
+    /// Returns the reasons why times of both results cannot be compared; `nil` if there are no such times.
     private static func reasonsWithoutTimes(_ compared: some Sequence<Finding>) -> String? {
         let times = compared.filter { $0.isCounted && $0.cell.metric.isDuration && $0.verdict == .unmeasurable }
         let reasons = times.compactMap(\.reason).distinct().map(\.sentence)
@@ -96,7 +96,7 @@ struct SlownessAnswer: Sendable, Equatable {
         self.tone = tone
     }
 
-    /// Returns that no count got worse as a sentence without its start; `nil` without a count.
+    /// Returns the end of a sentence: no count got worse. `nil` if no count was compared.
     private static func sentence(onUnchanged tallies: [ChangeTally]) -> String? {
         guard !tallies.isEmpty else { return nil }
 
@@ -105,8 +105,8 @@ struct SlownessAnswer: Sendable, Equatable {
     }
 }
 
-/// Returns a clause on a part of some things: `1 of the 3 timings came out longer`, `the one timing did not come out
-/// longer`.
+/// Returns a clause on a part of a number of things: `1 of the 3 timings came out longer`; `the one timing did not come
+/// out longer`.
 func share(_ number: Int, of all: Int, _ noun: String, _ verb: String, not negation: String) -> String {
     if all == 1 { return "the one \(noun) \(number == 1 ? verb : negation)" }
     if number == all { return "all \(counted(all, noun)) \(verb)" }

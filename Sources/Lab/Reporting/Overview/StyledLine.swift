@@ -1,6 +1,6 @@
 import JSONText
 
-/// A line for a terminal, in pieces that a colour tells apart.
+/// A line for a terminal, in pieces of different styles.
 package struct StyledLine: Sendable, Equatable {
     /// A text of one style.
     package struct Piece: Sendable, Equatable {
@@ -37,12 +37,12 @@ package struct StyledLine: Sendable, Equatable {
         return line
     }
 
-    /// Returns a sentence after the mark of its judgement, in lines of at most `width` columns.
+    /// Returns a sentence after the mark of its tone, in lines of at most `width` columns.
     package static func judged(_ tone: ReportTable.Tone, _ sentence: String, width: Int) -> [StyledLine] {
         marked(tone.mark, tone, sentence, width: width)
     }
 
-    /// Returns a sentence after a mark, in lines of at most `width` columns that stand below each other.
+    /// Returns a sentence after a mark, in aligned lines of at most `width` columns.
     static func marked(
         _ mark: String, _ tone: ReportTable.Tone?, _ sentence: String, width: Int
     ) -> [StyledLine] {
@@ -57,7 +57,7 @@ package struct StyledLine: Sendable, Equatable {
 }
 
 extension ReportTable.Tone {
-    /// The sign of the judgement.
+    /// The sign of the tone.
     var mark: String {
         switch self {
         case .good: "✓"

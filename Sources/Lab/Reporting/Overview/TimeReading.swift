@@ -2,9 +2,9 @@ import Measurement
 import Nouns
 import Results
 
-/// The times of two runs in words: how many came out longer or shorter, and the one that did by most.
+/// The times of two runs in words: the numbers of longer and shorter ones, and the largest change.
 struct TimeReading {
-    /// The times that were compared.
+    /// The number of compared times.
     let all: Int
     private let tallies: [ChangeTally]
     private let changes: TimeChanges
@@ -12,8 +12,8 @@ struct TimeReading {
     private let areOfOneCommit: Bool
 
     /// - Parameters:
-    ///   - tallies: those of times.
-    ///   - areOfOneCommit: true if nothing in the code can have changed a time.
+    ///   - tallies: the tallies of times.
+    ///   - areOfOneCommit: true if the code is the same.
     init(_ findings: Findings, _ tallies: [ChangeTally], areOfOneCommit: Bool, areOfOneEnvironment: Bool) {
         self.tallies = tallies
         self.areOfOneCommit = areOfOneCommit
@@ -28,11 +28,10 @@ struct TimeReading {
     /// The allowance for the place of the code: `11 %`.
     private var allowance: String { Findings.layoutAllowanceText }
 
-    /// True if times came out longer that the code can have changed, by more than its place in memory can cause, or
-    /// perhaps by more.
+    /// True if times came out longer by more than the allowance, or perhaps by more. Of one commit, none counts.
     var areLonger: Bool { !areOfOneCommit && !(changes.clearlyLonger + changes.openlyLonger).isEmpty }
 
-    /// The judgement of the times alone. Of one commit none can have changed.
+    /// The tone of the times alone. In the same commit, no time can have changed.
     var tone: ReportTable.Tone {
         if isUndecided { return .open }
         if areOfOneCommit { return .good }
@@ -41,34 +40,34 @@ struct TimeReading {
         return changes.longer.isEmpty && isSteady ? .good : .neutral
     }
 
-    /// True if the machine was so much faster in head, by its floors, that a slowdown beyond the allowance would not
-    /// show.
+    /// True if the machine was so much faster in head, by its floors, that it would hide a slowdown beyond the
+    /// allowance.
     private var isMachineFaster: Bool { floors.map { $0.ratio * (1 + Findings.layoutAllowance) < 1 } ?? false }
 
     // MARK: Answer
 
-    /// The reading as an answer, with its yes or no in front.
+    /// The reading as an answer that begins with a yes or a no.
     var answer: String {
         if isUndecided { return sentence }
-        if areOfOneCommit { return "No, the code is the same: \(longerClause)\(open)." }
+        if areOfOneCommit { return "No, the code is the same: \(longerClause)\(rest)." }
         if isMachineFaster, !areLonger, let floors {
-            return "Undecided, as the machine was not as fast in both: \(longerClause)\(gain)\(open), and floors came "
+            return "Undecided, as the machine was not as fast in both: \(longerClause)\(gain)\(rest), and floors came "
                 + "out \(floors.difference)."
         }
         if changes.longer.isEmpty {
             let gains = changes.clearlyShorter.isEmpty ? "" : "; \(gains)"
-            return "No, as far as two runs show: \(longerClause)\(open)\(gains)."
+            return "No, as far as two runs show: \(longerClause)\(rest)\(gains)."
         }
 
         if !changes.clearlyLonger.isEmpty {
             let clause = share(changes.clearlyLonger.count, of: all, "timing", "came out longer", not: "")
-            return "Probably: \(clause) by more than \(allowance)\(places(of: changes.clearlyLonger))\(open)."
+            return "Probably: \(clause) by more than \(allowance)\(places(of: changes.clearlyLonger))\(rest)."
         }
-        if !changes.openlyLonger.isEmpty { return "Perhaps: \(longerClause)\(places(of: changes.longer))\(open)." }
+        if !changes.openlyLonger.isEmpty { return "Perhaps: \(longerClause)\(places(of: changes.longer))\(rest)." }
 
-        if !changes.clearlyShorter.isEmpty { return "No sign of it. \(gains)\(open)." }
+        if !changes.clearlyShorter.isEmpty { return "No sign of it. \(gains)\(rest)." }
         let clause = share(0, of: all, "timing", "came out longer", not: "did not come out longer")
-        return "Not seen: \(clause) by more than \(allowance)\(open)."
+        return "Not seen: \(clause) by more than \(allowance)\(rest)."
     }
 
     /// The reading as a sentence, after another answer.
@@ -79,64 +78,64 @@ struct TimeReading {
             let text = reasons.isEmpty ? "" : ": \(reasons.joined(separator: ", "))"
             return "Undecided: \(counted(all, "timing")) cannot be shown to differ\(text)."
         }
-        return areOfOneCommit ? "The code is the same: \(longerClause)." : "\(longerClause.capitalisedFirst)\(open)."
+        return areOfOneCommit ? "The code is the same: \(longerClause)." : "\(longerClause.capitalisedFirst)\(rest)."
     }
 
-    /// The times that came out longer, of how many.
+    /// The number of times that came out longer, out of all.
     private var longerClause: String {
         share(changes.longer.count, of: all, "timing", "came out longer", not: "did not come out longer")
     }
 
-    /// Returns the implementations of some changes as the end of a clause.
+    /// Returns the implementations with changes as the end of a clause.
     private func places(of findings: [Finding]) -> String {
         ChangePlaces.clause(of: findings, among: tallies.flatMap(\.compared))
     }
 
-    /// The implementations whose times clearly came out shorter, at least one, as a clause.
+    /// A clause on the implementations with clearly shorter times. There must be one.
     private var gains: String {
         LargestGains.clause(of: changes.clearlyShorter, among: tallies.flatMap(\.compared))
     }
 
-    /// The number of times that clearly came out shorter, after a comma; empty without one.
+    /// The number of clearly shorter times, after a comma; empty without any.
     private var gain: String {
         let number = changes.clearlyShorter.count
         return number == 0 ? "" : ", \(number.grouped) came out shorter by more than \(allowance)"
     }
 
-    /// The times that stay undecided, after a comma; empty without one.
-    private var open: String {
+    /// The number of undecided times, after a comma; empty without any.
+    private var rest: String {
         guard undecided > 0 else { return "" }
         return ", and \(undecided.grouped) \(agreeing(undecided, "stays", "stay")) undecided"
     }
 
     // MARK: Detail
 
-    /// The largest change by name, the reason why the answer is no firmer, and the numbers of all times; `nil` if no
-    /// time differs.
+    /// The largest change by name, the reason for any doubt, and the numbers of all times; `nil` if no time differs.
     var detail: String? {
         let isInDoubt = !areOfOneCommit && changes.clearlyLonger.isEmpty && !changes.openlyLonger.isEmpty
-        let texts = [mostSentence, isInDoubt ? doubtSentence : nil, sumSentence].compactMap { $0 }
+        let texts = [largestSentence, isInDoubt ? doubtSentence : nil, sumSentence].compactMap { $0 }
         return texts.isEmpty ? nil : texts.joined(separator: " ")
     }
 
-    /// The changes that the answer rests on.
-    private var named: [Finding] {
+    /// The changes on which the answer rests.
+    private var decisiveChanges: [Finding] {
         areOfOneCommit ? changes.longer : changes.decisive
     }
 
-    /// The change that is the largest of those that the answer rests on, by name; with the largest in the other
-    /// direction if that is larger still: `The largest change of warm time: e/i/n, 31.6 % longer.`
-    private var mostSentence: String? {
-        let largest = ChangeTally.leading(tallies.map { tally in named.filter { $0.cell.measure == tally.measure } })
+    /// A sentence on the largest of the changes on which the answer rests: `The largest change of warm time: e/i/n,
+    /// 31.6 % longer.` It adds the largest change in the other direction if that is larger.
+    private var largestSentence: String? {
+        let changesByMeasure = tallies.map { tally in decisiveChanges.filter { $0.cell.measure == tally.measure } }
+        let largest = ChangeTally.leading(changesByMeasure)
         guard let most = largest.first else { return nil }
 
         let measure = most.cell.measure
-        if named.count == 1 { return "In \(measure): \(Self.words(most))." }
+        if decisiveChanges.count == 1 { return "In \(measure): \(Self.words(most))." }
 
         let isLonger = most.changeWord == "longer"
         let alike = (isLonger ? changes.longer : changes.shorter).filter { $0.cell.measure == measure }
         guard alike.allSatisfy({ !$0.isLarger(than: most) }) else {
-            // One that is not as clear may be larger.
+            // A change that is less clear may be larger.
             if largest.count == 1 { return "In \(measure): \(Self.words(most))." }
             let scope = "\(largest.count.grouped) changes of \(measure) that the answer rests on"
             return "The largest of the \(scope): \(Self.words(most))."
@@ -154,8 +153,7 @@ struct TimeReading {
         "\(change.pathLabel), \(FindingText.changeInWords(change))"
     }
 
-    /// The reason why times that came out longer make no firmer answer, other than the place of the code; `nil` without
-    /// one.
+    /// A sentence on a reason to doubt the longer times, other than the place of the code; `nil` without such a reason.
     private var doubtSentence: String? {
         if !changes.areOfOneEnvironment { return "The environments differ, which may be the cause." }
         guard changes.hasLongerBeyondAllowance else { return nil }
@@ -163,8 +161,8 @@ struct TimeReading {
         return "\(movement), so that the machine may have its part in it."
     }
 
-    /// The number of times for each outcome; together they are all times. `nil` if no time differs, or if there is only
-    /// one.
+    /// A sentence with the numbers of times by outcome, which add up to all; `nil` if no time differs, or if there is a
+    /// single time.
     private var sumSentence: String? {
         guard all > 1, !changes.longer.isEmpty || !changes.shorter.isEmpty else { return nil }
 
@@ -174,13 +172,13 @@ struct TimeReading {
         return [sum, slightSentence].compactMap { $0 }.joined(separator: " ")
     }
 
-    /// The reason why times that came out a little longer are no slowdown, as a sentence; `nil` without one.
+    /// A sentence on slightly longer times: these are no slowdown. `nil` without such times.
     private var slightSentence: String? {
         guard !areOfOneCommit, !changes.slightlyLonger.isEmpty else { return nil }
         return "Those within \(allowance) may come only from where the code landed in memory."
     }
 
-    /// The numbers of times that came out longer or shorter, those that did so for certain first.
+    /// The numbers of longer and shorter times, the clear ones first.
     private var changedParts: [String?] {
         if !changes.haveAllowance(areOfOneCommit: areOfOneCommit) {
             return [Self.part(changes.longer.count, "longer"), Self.part(changes.shorter.count, "shorter")]
@@ -198,7 +196,7 @@ struct TimeReading {
         number == 0 ? nil : "\(number.grouped) \(words)"
     }
 
-    /// The changes within what the place of the code can cause, by direction; `nil` without one.
+    /// The numbers of changes within the allowance, by direction; `nil` without any.
     private var slightPart: String? {
         let directions = [(changes.slightlyLonger, "longer"), (changes.slightlyShorter, "shorter")]
         let clauses = directions.compactMap { findings, word -> String? in
@@ -211,7 +209,7 @@ struct TimeReading {
 }
 
 extension Finding {
-    /// Returns true if it is a larger change than another one, in per cent or as a multiple.
+    /// Returns true if the change is larger than another one, by its ratio.
     fileprivate func isLarger(than other: Finding) -> Bool {
         guard let change, let otherChange = other.change else { return false }
         return abs(change) > abs(otherChange) || multiple(of: change) > multiple(of: otherChange)

@@ -4,13 +4,12 @@ import Foundation
 extension Report {
     /// Returns the report as one page that needs no network and no further file.
     ///
-    /// Sentences and verdicts are in the page. Its script draws tables and charts from one block of data, which gzip
-    /// packs if there is zlib.
+    /// Sentences and verdicts are markup. A script draws tables and charts from one block of data, packed by gzip if
+    /// zlib is there.
     ///
     /// - Parameters:
-    ///   - bundle: ``ChartRenderer/bundle()``. Without it every chart's table stands open: to say how to get charts is
-    ///     for the one who makes the page.
-    ///   - address: the address of a script that puts the bundle in its place, for pages that share it.
+    ///   - bundle: ``ChartRenderer/bundle()``. Without it, the tables of all charts stand open.
+    ///   - address: the address of a script that loads the bundle, for pages that share it.
     package func html(bundle: String?, sharedAt address: String? = nil) -> String {
         var tables = PageTables.drawn
         let prose = PageProse(numbers.cells)
@@ -23,7 +22,7 @@ extension Report {
         var firstPicture: HTML = ""
         if let picture = numbers.picture {
             tables.data.add(picture)
-            // Below a comparison, the picture begins what is said of the later result alone.
+            // On a comparison, the picture begins the part on the later result alone.
             let place = body.firstIndex { $0.id == SectionID.verdict.rawValue } ?? 0
             if place == 0 { firstPicture = picture.html } else { main.insert(picture.html, at: place) }
         }
@@ -64,8 +63,7 @@ extension Report {
         PackageResources.overview_js, PackageResources.size_js, PackageResources.printing_js, PackageResources.page_js,
     ].flatMap(\.self)
 
-    /// Returns the first screen: the question with its answer, what warns of the numbers, and the picture; below it the
-    /// sentences with the details.
+    /// Returns the first screen: the question with its answer, the warnings, the picture, and below it the details.
     private func headerMarkup(_ prose: PageProse, _ picture: HTML) -> HTML {
         let notes = notices.map { "<p class=\"notice\" role=\"note\">\(HTML.sentence($0))</p>" as HTML }
         let hasMethod = sections.contains { $0.id == SectionID.method.rawValue }
@@ -85,20 +83,20 @@ extension Report {
             <header>
             <p class="eyebrow">\(summary)\(method)\(again ?? "")\(files)</p>\(firstLineOfPhone)\
             <h1>\(header.headline.map { $0.html(prose) } ?? prose.html(title))</h1>\
-            \(failureAndDetail(prose))\(jumps(hasMethod: hasMethod))\(callsThatGoOn)\(changes)\
+            \(failureAndDetail(prose))\(jumps(hasMethod: hasMethod))\(nextCallsMarkup)\(changes)\
             \(notes)\(picture)<div class="details">\(sentences)</div>\
             <noscript><p class="notice" role="note">Without JavaScript this page has its verdicts, and neither charts \
             nor further tables. \(HTML.sentence(header.placeOfNumbers))</p></noscript>
-            \(callsThatCompare)</header>
+            \(comparingCallsMarkup)</header>
 
             """
     }
 
-    /// Returns the reasons for which a comparison fails, the counts that passed, the sentences on the answer, the trust
-    /// in both runs, and the warning of a busy machine.
+    /// Returns the failure of a comparison, the passed counts, the sentences on the answer, the trust in both runs, and
+    /// the warning of a busy machine.
     private func failureAndDetail(_ prose: PageProse) -> HTML {
         let failure = header.comparison?.failure.map { "<p class=\"failure\">\(prose.html($0))</p>" as HTML }
-        let passed = header.comparison?.passed.map { "<p class=\"passed\">\(prose.html($0))</p>" as HTML }
+        let passed = header.comparison?.passedCounts.map { "<p class=\"passed\">\(prose.html($0))</p>" as HTML }
         let detail = (header.headline?.lines ?? []).map {
             "<p class=\"detail\">\(prose.html($0, explainsTerms: true))</p>" as HTML
         }
@@ -106,8 +104,8 @@ extension Report {
         return "\([failure, passed].compactMap { $0 } + detail + [trust(prose), busy].compactMap { $0 })"
     }
 
-    /// Returns the question if both runs can be trusted with its answer in one sentence, and a line for each kind of
-    /// number; `nil` without an earlier result, or if nothing was compared.
+    /// Returns the question of trust with its answer in one sentence, and a line for each kind of number; `nil` without
+    /// an earlier result, or if nothing was compared.
     private func trust(_ prose: PageProse) -> HTML? {
         guard let comparison = header.comparison, let summary = comparison.trustInShort else { return nil }
         let answer = "<p>\(ComparisonTrust.question) <span>\(prose.html(summary))</span></p>" as HTML
@@ -115,22 +113,22 @@ extension Report {
         return "<div class=\"trust\">\(answer)<ul>\(items)</ul></div>"
     }
 
-    /// The commit and the day, where these are known.
+    /// The commit and the day; empty if they are not known.
     private var firstLineOfPhone: HTML {
         header.origin.isEmpty ? "" : "<p class=\"origin\">\(header.origin)</p>"
     }
 
-    /// Returns the link to the lines that measure the same again, with what they take.
+    /// Returns the link to the lines that measure the same again, with their duration.
     private func linkToRepetition(_ time: String?) -> HTML {
         let words = time.map { "Repeat it (\($0))" } ?? "Repeat it"
         return "<a class=\"whole\" href=\"#\(Repetition.anchor)\">\(words)</a>"
     }
 
-    /// The calls that go on from two results; none without an earlier one.
+    /// The next calls after a comparison; empty for one result.
     private var nextCalls: [ComparisonStatement] { header.comparison?.nextCalls ?? [] }
 
-    /// The calls that go on from two results, a paragraph each; nothing without one.
-    private var callsThatGoOn: HTML {
+    /// The next calls after a comparison, in a paragraph each.
+    private var nextCallsMarkup: HTML {
         let calls = nextCalls.enumerated().map { index, statement -> HTML in
             let id: HTML = index == 0 ? " id=\"decision\"" : ""
             return "<p\(id) class=\"decision\">\(statement.sentence): \(HTML.call(statement.call ?? ""))</p>"
@@ -138,8 +136,8 @@ extension Report {
         return "\(calls)"
     }
 
-    /// The calls that answer what one result leaves open, as a paragraph; nothing next to an earlier result.
-    private var callsThatCompare: HTML {
+    /// A paragraph with the calls for a question that one result cannot answer; empty on a comparison.
+    private var comparingCallsMarkup: HTML {
         guard let comparingCalls = header.comparingCalls else { return "" }
         let calls = comparingCalls.calls.enumerated().map { index, call -> HTML in
             "\(index == 0 ? "" : ", ")\(HTML.call(call.text)) \(call.use)"
@@ -147,7 +145,7 @@ extension Report {
         return "<p class=\"before\">\(ComparingCalls.question) \(calls).</p>"
     }
 
-    /// The links of a phone to what stands below the picture there. The script adds that to the answers at a size.
+    /// The links on a phone to parts below the picture. The script adds a link to the answers at a size.
     private func jumps(hasMethod: Bool) -> HTML {
         let places = [
             nextCalls.isEmpty ? nil : "<a href=\"#decision\">The next command</a>" as HTML,
@@ -172,14 +170,14 @@ extension Report {
 }
 
 extension Report {
-    /// Returns the place of the verdicts on an experiment, as the target of links.
+    /// Returns the anchor of the verdicts on an experiment.
     static func anchorOfVerdicts(on experiment: String) -> String {
         Slug.text([SectionID.verdict.rawValue, experiment])
     }
 }
 
 extension Headline {
-    /// Returns the question and its answer as markup: the words before the answer's first mark in its colour.
+    /// Returns the question and its answer as markup. The words before the answer's first punctuation have its colour.
     fileprivate func html(_ prose: PageProse) -> HTML {
         guard let tone else { return prose.html(text) }
         let word = answer.prefix { !",:.".contains($0) }
@@ -191,7 +189,7 @@ extension Headline {
 }
 
 extension Report.Section {
-    /// Returns the section with the address of the result where its file is needed.
+    /// Returns the section with the address of the result in the group that names its file.
     fileprivate func linkingResult(at address: String?) -> Report.Section {
         var section = self
         for index in groups.indices where groups[index].anchor == Repetition.anchor {
@@ -203,14 +201,14 @@ extension Report.Section {
     /// Returns the section as markup.
     ///
     /// - Parameters:
-    ///   - tables: takes its tables and charts.
-    ///   - prose: writes the sentences.
+    ///   - tables: collects the tables and charts.
+    ///   - prose: turns sentences into markup.
     func html(_ tables: inout PageTables, _ prose: PageProse) -> HTML {
         let isVerdict = id == SectionID.verdict.rawValue
         var anchors: Set<String> = []
         var parts: [HTML] = []
         for group in groups {
-            // The picture leads to the verdicts on an experiment.
+            // Links in the picture lead to the verdicts on an experiment.
             let anchor = isVerdict ? group.experiment.map(Report.anchorOfVerdicts) : group.anchor
             let freshAnchor = anchor.flatMap { anchors.insert($0).inserted ? $0 : nil }
             parts.append(group.html(at: freshAnchor, isPlain: isVerdict && !group.isFolded, &tables, prose))
@@ -222,8 +220,8 @@ extension Report.Section {
 
 extension Report.Group {
     /// - Parameters:
-    ///   - place: the target of links to it.
-    ///   - isPlain: true if its tables are written out too, for readers without scripts.
+    ///   - anchor: the target of links to the group.
+    ///   - isPlain: true to write out its tables as well, for readers without scripts.
     fileprivate func html(at anchor: String?, isPlain: Bool, _ tables: inout PageTables, _ prose: PageProse) -> HTML {
         let charts = blocks.compactMap { block -> String? in
             guard case .chart(let chart) = block, let number = tables.number(of: chart) else { return nil }
@@ -260,7 +258,7 @@ extension Report.Group {
         case .facts(let facts):
             return "<dl>\(facts.map { "<div><dt>\($0.name)</dt><dd>\($0.value)</dd></div>" as HTML })</dl>\n"
         case .table(let table):
-            // A table with pictures is written out: scripts draw rows of numbers alone.
+            // A table with pictures is written out: scripts draw only rows of numbers.
             guard !table.hasPictures, let number = tables.number(of: table) else { return .table(table) }
             return "<div data-table=\"\(number)\">\(isPlain ? [.table(table)] : [])</div>\n"
         case .chart: return ""
@@ -270,7 +268,7 @@ extension Report.Group {
 }
 
 extension HTML {
-    /// Returns a table as it is without scripts, which draw it anew with its numbers and links.
+    /// Returns a table as markup. Scripts replace it by one with numbers and links.
     static func table(_ table: ReportTable) -> HTML {
         let plain = table.withoutPicturedDetails
         let rows = zip(plain.rows, table.rows).map { row, original -> HTML in
@@ -301,7 +299,7 @@ extension ReportTable {
     /// True if a row has a picture below it.
     fileprivate var hasPictures: Bool { rows.contains { $0.difference != nil } }
 
-    /// The table without the details that stand in pictures, and without columns that are empty then.
+    /// The table without details that its pictures show, and without columns that become empty.
     fileprivate var withoutPicturedDetails: ReportTable {
         guard hasPictures else { return self }
 
@@ -314,7 +312,7 @@ extension ReportTable {
 }
 
 extension ReportTable.Row {
-    /// Returns the picture of the row's difference as a row below it, as wide as so many columns; nothing without one.
+    /// Returns the picture of the row's difference as a row below it, over all columns; empty without a difference.
     fileprivate func picture(across columns: Int) -> HTML {
         guard let difference else { return "" }
         let cause = entries.lazy.compactMap(\.detail).first ?? ""

@@ -120,11 +120,17 @@ struct PageData {
         }
     }
 
+    /// The most implementations of an experiment on upkeep that are compared with each other: the room that this takes
+    /// grows with the square of their number.
+    private static let mostCompared = 32
+
     /// Adds from how many questions per change on keeping an answer pays in warm calls: by the experiment that measures
     /// it, what keeps an answer, what is taken otherwise and the measured size, the condition and the statement.
     mutating func addBreakEvens(_ cells: [Cell]) {
         for experiment in Set(upkeep.values.compactMap(\.experiment)).sorted() {
             let mixes = MeasuredMixes(cells.filter { $0.experiment == experiment }, plan: .warm)
+            guard mixes.names.count <= Self.mostCompared else { continue }
+
             let keepers = mixes.names.compactMap { keeper -> (key: String, value: JSONValue)? in
                 let alternatives = mixes.names.compactMap { alternative -> (key: String, value: JSONValue)? in
                     let sizes = Self.answers(of: keeper, insteadOf: alternative, in: mixes)

@@ -1,4 +1,4 @@
-/// A value that few have, in memory of its own, so that those without it stay small.
+/// A rarely present value in memory of its own: without it, its owner stays small.
 @propertyWrapper
 package enum Boxed<Value: Sendable>: Sendable {
     case empty

@@ -2,12 +2,12 @@ import Measurement
 import Nouns
 import Results
 
-/// The way in which calls were measured and judged, as the method of a page has it in short.
+/// The measuring and judging of calls in short, for the method of a page.
 extension ResultFile {
-    /// The emptying of caches before a cold call in words; `nil` if nothing was timed so, or a file does not say how.
+    /// The emptying of caches before a cold call in words; `nil` without cold calls, or if the file does not say how.
     var coldCallText: String? {
         let groups = cells.filter { $0.eviction != nil }.grouped { $0.eviction ?? "" }
-        // The usual method is that of the most cells; the cells of another one are named.
+        // The method of most cells is the usual one. Cells with another method are named.
         guard let usual = groups.max(by: { $0.elements.count < $1.elements.count })?.key else { return nil }
 
         let others = groups.filter { $0.key != usual }.map { method, cells in
@@ -24,7 +24,7 @@ extension ResultFile {
     /// The most experiments that a sentence names.
     private static let mostNamed = 3
 
-    /// Returns the number of some cells, with their experiments.
+    /// Returns the number of cells and their experiments.
     private static func extent(of cells: [Cell]) -> String {
         let experiments = cells.map(\.experiment).distinct()
         let place =
@@ -32,7 +32,7 @@ extension ResultFile {
         return "\(counted(cells.count, "cell")) of \(place)"
     }
 
-    /// The samples that a quantile with a budget stands on, and what decides; `nil` without such a budget.
+    /// The number of samples for a quantile with a budget, and the bound that decides; `nil` without such a budget.
     var verdictText: String? {
         let judged = cells.filter { $0.isJudged && $0.metric.kind == .sampled }
         guard let most = judged.map(\.n).max() else { return nil }
@@ -45,7 +45,7 @@ extension ResultFile {
 }
 
 extension EvictionMethod {
-    /// The way in which it empties the caches before a call, as a clause.
+    /// The method as a clause.
     fileprivate var clause: String {
         switch self {
         case .flush(let instruction):

@@ -1,21 +1,23 @@
-/// The top of a page of two results: why they fail, what passed, the largest changes, and the calls that go on.
+/// The top of a page of two results: the failure, the passed counts, the trust, the largest changes, and the next
+/// calls.
 struct ComparisonHeader: Sendable {
-    /// The reasons for which the comparison fails, right below the heading; `nil` if it does not.
+    /// The reasons for the failure of the comparison, right below the heading; `nil` if it does not fail.
     let failure: String?
-    /// The sentence on exact counts that did not get worse, at the same place; `nil` if one did, or none was compared.
-    let passed: String?
-    /// The trust in both runs in one sentence, below that; `nil` if nothing was compared.
+    /// The sentence on exact counts that passed, in the same place; `nil` if a count got worse, or if no count was
+    /// compared.
+    let passedCounts: String?
+    /// The trust in both runs in one sentence, below the failure; `nil` if nothing was compared.
     let trustInShort: String?
-    /// The trust in each kind of number of both runs, below that; empty if nothing was compared.
+    /// The trust in each kind of number, below the sentence; empty if nothing was compared.
     let trust: [String]
-    /// The largest changes in one picture, with which the page begins.
+    /// The picture of the largest changes.
     let changes: ChangePicture?
-    /// The calls that go on: the one that decides the times, and the one that shows a cause.
+    /// The next calls: one decides the times, one shows a cause.
     let nextCalls: [ComparisonStatement]
 
     init(_ compared: ComparedResults) {
         failure = compared.failure
-        passed = compared.passed
+        passedCounts = compared.passed
         trustInShort = compared.trustInShort
         trust = compared.trust
         changes = ChangePicture(compared)

@@ -3,16 +3,16 @@ import Results
 
 /// A column of a table of costs.
 struct CostColumn {
-    /// The part of a cost that a column shows, by which a table chooses among columns.
+    /// The part of a cost in a column. A table chooses columns by it.
     enum Part: Hashable {
         case name, verdict, bound, why, instructionSet
         case warmMedian, coldPercentile
         case toReference, toFloor
-        /// A metric that has a column of its own.
+        /// A metric with a column of its own.
         case count(Metric)
-        /// The time of a plan that has no column of its own.
+        /// The time of a plan without a column of its own.
         case time(Plan)
-        /// A metric that has no column of its own, by one of its plans.
+        /// A metric without a column of its own, by one of its plans.
         case metric(Metric, Plan)
     }
 
@@ -29,14 +29,14 @@ struct CostColumn {
         self.content = content
     }
 
-    /// Returns the entry of a row; an empty one if the row has nothing for this column.
+    /// Returns the entry of a row; empty if the row has nothing for this column.
     func entry(_ row: CostRow) -> ReportTable.Entry { content(row) ?? .init("") }
 
-    /// Returns the columns of a table of all these cells.
+    /// Returns the columns of a table of cells.
     ///
     /// - Parameters:
     ///   - reference: the name in the title of the ratios.
-    ///   - kept: the title of the bytes that an implementation keeps; without it the usual one.
+    ///   - kept: the title of the bytes that an implementation keeps; `nil` for the usual title.
     ///   - hasIntervals: true if there is room for the intervals of ratios.
     static func all(
         of cells: [Cell], reference: String, kept: String? = nil, hasIntervals: Bool = false
@@ -65,7 +65,7 @@ struct CostColumn {
         CostColumn(.warmMedian, "warm median [95 %]") { row in row.cell(.warm, .time).map { .init(medianText($0)) } }
     }
 
-    /// Returns a column for the times of each plan that has none of its own, such as those of another tool.
+    /// Returns a column for the times of each other plan, such as times of another tool.
     private static func times(_ cells: [Cell]) -> [CostColumn] {
         let plans = cells.filter { $0.metric.isCallTime }.map(\.plan).distinct()
         return plans.filter { !Plan.timing.contains($0) }.map { plan in
@@ -103,7 +103,7 @@ struct CostColumn {
         }
     }
 
-    /// Returns a column for each metric that has none of its own, and for each of its plans if there are several.
+    /// Returns a column for each other metric, or for each of its plans if there are several.
     private static func metrics(_ cells: [Cell]) -> [CostColumn] {
         cells.filter { $0.metric.column == .named }.grouped(by: \.metric).flatMap { metric, cells in
             let plans = cells.map(\.plan).distinct()
@@ -138,12 +138,12 @@ struct CostColumn {
         }
     }
 
-    /// Returns true if the bound of a cell is one of the percentile that stands in the table.
+    /// Returns true if the bound of a cell is on the percentile in the table.
     private static func isBesidePercentile(_ cell: Cell) -> Bool {
         cell.plan == .cold && cell.metric.isCallTime && cell.budget?.statistic == "p99"
     }
 
-    /// Returns a median with its interval, which leaves out the unit: `5.28 µs [5.21, 5.40]`.
+    /// Returns a median with its interval. The interval has no unit: `5.28 µs [5.21, 5.40]`.
     private static func medianText(_ cell: Cell) -> String {
         let median = cell.metric.quantity(cell.median)
         guard let ci95 = cell.ci95 else { return median.text }

@@ -5,7 +5,7 @@ import Results
 struct CostRow {
     let cells: [Cell]
 
-    /// The cells that make a row.
+    /// The key of a row's cells.
     private struct Key: Hashable {
         let experiment: String
         let label: String
@@ -26,7 +26,7 @@ struct CostRow {
     /// The cell with the ratios to show: the warm one, else the cold one. A run that only counts shows instructions.
     var comparedCell: Cell? { cell(.warm, .time) ?? cold ?? cells.first(where: \.metric.countsInstructions) }
 
-    /// The cells with a verdict on a budget, the worst first.
+    /// The cells with a verdict on a budget, the worst verdict first.
     var judged: [Cell] {
         [BudgetVerdict.over, .undecided, .within].flatMap { verdict in cells.filter { $0.judgedVerdict == verdict } }
     }

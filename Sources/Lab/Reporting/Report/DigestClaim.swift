@@ -12,7 +12,7 @@ struct DigestClaim: Sendable {
         isWrong = !result.mismatches.isEmpty
     }
 
-    /// A heading with the number of its cells, so that one cell over its budget does not read as all.
+    /// The heading with the number of cells: one cell over its budget should not read as all.
     var title: String {
         if isWrong { return "Wrong answers" }
         if tally.total == 0 { return "Measured" }
@@ -26,7 +26,7 @@ struct DigestClaim: Sendable {
         return tally.total == 1 ? "The one cell with a budget is within it" : "All \(all) with a budget are within it"
     }
 
-    /// The verdicts as a clause about the cells: `of 4 with a budget 3 within, 1 over, 0 undecided`.
+    /// A clause on the verdicts of the cells: `of 4 with a budget 3 within, 1 over, 0 undecided`.
     var budgets: String {
         tally.total == 0 ? "none with a budget" : "of \(tally.total) with a budget \(tally.text)"
     }

@@ -1,14 +1,14 @@
 import Measurement
 import Results
 
-/// The costs of a result in short, the worst first: over the budget, then undecided, then by the ratio to the
+/// The costs of a result in short. Rows over their budget come first, then undecided ones, then by the ratio to the
 /// reference.
 struct DigestCosts {
     private let rows: [CostRow]
-    /// The columns that a row has something for, the verdict and the name first.
+    /// The columns that are not empty, the verdict and the name first.
     private let columns: [CostColumn]
 
-    /// - Returns: `nil` without any costs.
+    /// - Returns: `nil` without costs.
     init?(_ cells: [Cell]) {
         let rows = CostRow.all(of: cells).sorted { $0.badness > $1.badness }
         guard !rows.isEmpty else { return nil }
@@ -32,11 +32,11 @@ struct DigestCosts {
         .verdict, .name, .coldPercentile, .bound, .toReference, .warmMedian,
     ]
 
-    /// Returns the first rows, with the columns by which costs are judged and compared. A row that has no number in
-    /// them, such as a rate of another tool next to times, has its first number in a further one.
+    /// Returns the first rows, with the columns by which costs are judged and compared. If a row has no number in them,
+    /// such as a rate of another tool next to times, a further column has its first number.
     func deciding(rows count: Int) -> ReportTable {
         let firstRows = Array(rows.prefix(count))
-        // Costs of other plans, as other tools have them, are all there is to compare.
+        // Without these, there are only other plans to compare, as in results of other tools.
         guard columns.contains(where: { $0.part == .warmMedian || $0.part == .coldPercentile }) else {
             return table(columns, firstRows)
         }
@@ -59,7 +59,7 @@ struct DigestCosts {
 }
 
 extension CostRow {
-    /// The place in a table that has the worst first: over by how much, undecided, then by the ratio to the reference.
+    /// The key for sorting the worst first: rows over the budget by their share, undecided rows, then by the ratio.
     fileprivate var badness: (rank: Int, amount: Double) {
         let ratio = comparedCell?.ratioToReference?.value ?? 0
         guard let cell = judged.first, let budget = cell.budget, cell.role != .floor else { return (0, ratio) }

@@ -6,15 +6,14 @@ import Results
 extension Report {
     /// A result in short, for a pull request, a step summary or a README. Source: exports, `--markdown`.
     ///
-    /// It has what to ship and the verdict, or what changed since an earlier result if there is one; the question on
-    /// budgets and its answer; a table of implementations on inputs by what decides, the worst first: over the budget,
-    /// then undecided, then by the ratio to the reference; and, folded where it is long, the rest: all columns and
-    /// rows, rates, growth, cells that were not run. The machine comes last.
+    /// It begins with what to ship and the verdict or, with an earlier result, with the changes. Then come the question
+    /// on budgets with its answer, and a table of costs, the worst first. The rest is folded if it is long: all columns
+    /// and rows, rates, growth, cells that were not run. The machine comes last.
     ///
     /// - Parameters:
     ///   - earlier: results to compare with, the oldest first.
     ///   - isForced: true to compare although environments differ.
-    ///   - command: the name of the lab's command, for lines that say how to go on.
+    ///   - command: the name of the lab's command, for further calls.
     package init(
         digestOf subject: NamedResult, comparedWith earlier: [NamedResult] = [], isForced: Bool = false,
         command: String
@@ -23,7 +22,7 @@ extension Report {
         let (shown, leftOut) = result.shortened
         let claim = DigestClaim(result)
         let shipping = result.shipping
-        // Wrong answers come before what to ship, and so does what changed next to an earlier result.
+        // Wrong answers come before what to ship, and so do changes since an earlier result.
         let leads = !claim.isWrong && earlier.isEmpty
         let summary =
             "\(subject.name): \(counted(result.cells.count, "cell")), \(claim.budgets); "
@@ -40,7 +39,7 @@ extension Report {
         }
         sections += comparisons.enumerated().map { Self.section(on: $1, isAnswered: $0 == comparisons.count - 1) }
         if let last = comparisons.last {
-            // Two results are opened to see what changed.
+            // Readers of two results want to see what changed.
             let headline = last.headline
             title = headline.question
             self.summary = headline.answer
@@ -63,11 +62,11 @@ extension Report {
         return notices + result.failures
     }
 
-    /// The most calls that repeat a wrong answer.
+    /// The most calls for repeating a wrong answer.
     private static let shownCalls = 10
 
-    /// Returns the calls that show wrong answers again, as code: in a line of Markdown, the stars of their patterns
-    /// would be escaped, and the escapes copied.
+    /// Returns the calls that show wrong answers again. They are code: in a line of Markdown, the stars in patterns
+    /// would be escaped, and readers would copy the escapes.
     private static func repetitions(of result: ResultFile, command: String) -> [Section] {
         let calls = result.mismatches.map { "\(command) \($0.repetition(in: result))" }.distinct()
         guard !calls.isEmpty else { return [] }
@@ -78,8 +77,8 @@ extension Report {
         return [Section("again", "Again", groups: [Group(blocks)])]
     }
 
-    /// The comparison with an earlier result: the answer, what to know of both runs, the largest changes of each
-    /// measure, and the others folded.
+    /// Returns the comparison with an earlier result: the answer, remarks on both runs, and the largest changes of each
+    /// measure. Other changes are folded.
     ///
     /// - Parameter isAnswered: true if the answer stands first in the report.
     private static func section(on compared: ComparedResults, isAnswered: Bool) -> Section {
@@ -90,7 +89,7 @@ extension Report {
         for statement in compared.nextCalls {
             blocks += [.paragraph("\(statement.sentence):"), .code(statement.call ?? "")]
         }
-        // The tables below name the cells that changed most.
+        // The tables below have the largest changes.
         let shown = compared.answeredSubjects.union([.decision, .cause, .times, .counts])
         blocks.append(.list(compared.statements(without: shown) + compared.findings.notes))
 
@@ -119,9 +118,9 @@ extension Report {
     /// Returns the sections that have something to show.
     ///
     /// - Parameters:
-    ///   - cells: the cells of the result that there is room for.
-    ///   - headline: the question on them, with its answer.
-    ///   - shipping: the answers to what to ship, if something is to choose.
+    ///   - cells: the cells of the result that fit.
+    ///   - headline: the question on the cells, with its answer.
+    ///   - shipping: the answers on what to ship, if there is a choice.
     private static func parts(
         ofDigest result: ResultFile, shown cells: [Cell], headline: Headline, shipping: ShippingSum?
     ) -> [Section] {
@@ -169,8 +168,7 @@ extension Report {
         return sections
     }
 
-    /// Returns what is recommended, each experiment by name above its lines, with the answer to what to ship; folded if
-    /// these are many.
+    /// Returns the recommendations by experiment, with the answers on what to ship. Many of them are folded.
     private static func answers(of result: ResultFile, _ shipping: ShippingSum?) -> Group {
         let all = result.recommendations.map { (experiment: $0.experiment, lines: $0.recommendation.sentences) }
             .filter { !$0.lines.isEmpty }
@@ -195,7 +193,7 @@ extension Report {
         return Group("\(title): \(counted(table.rows.count, "row"))", isFolded: true, [.table(table)])
     }
 
-    /// The growths that stand in one line.
+    /// The key of growths that share a line.
     private struct GrowthLine: Hashable {
         let experiment: String
         let shape: String
@@ -250,12 +248,12 @@ extension Report {
 }
 
 extension Sequence {
-    /// Returns the elements that have less of something first, and those that have the same in their order.
+    /// Returns the elements sorted by a key, the smallest first. Equal ones keep their order.
     fileprivate func ascending<Key: Comparable>(by key: (Element) -> Key) -> [Element] {
         map { (key: key($0), element: $0) }.sorted { $0.key < $1.key }.map(\.element)
     }
 
-    /// Returns the elements that have more of something first, and those that have the same in their order.
+    /// Returns the elements sorted by a key, the largest first. Equal ones keep their order.
     fileprivate func descending<Key: Comparable>(by key: (Element) -> Key) -> [Element] {
         map { (key: key($0), element: $0) }.sorted { $0.key > $1.key }.map(\.element)
     }

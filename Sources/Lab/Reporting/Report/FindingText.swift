@@ -2,11 +2,11 @@ import Measurement
 import Nouns
 import Results
 
-/// The texts of a finding, the same in tables, test cases and annotations.
+/// The texts of a finding for tables, test cases and annotations.
 package enum FindingText {
     /// Returns a change in per cent with its sign: `+5.1 %`; `from 0` if the base was 0.
     ///
-    /// - Parameter interval: the interval next to it, with as many decimals.
+    /// - Parameter interval: the interval next to it: both have the same number of decimals.
     static func change(_ change: Double?, beside interval: Interval? = nil) -> String {
         guard let change else { return "" }
         if change.isInfinite { return "from 0" }
@@ -14,8 +14,8 @@ package enum FindingText {
         return "\(signed(change, decimals: decimals(change, interval))) %"
     }
 
-    /// Returns a change as the end of a sentence: `25.0 % longer`, `12.3 times as long`; both values of what began at
-    /// 0: `0 → 1`.
+    /// Returns a change as the end of a sentence: `25.0 % longer`, `12.3 times as long`; both values if the first is 0:
+    /// `0 → 1`.
     static func changeInWords(_ finding: Finding) -> String {
         guard let share = finding.change, share.isFinite else { return values(finding) }
         guard ChangeSize.isInPercent(1 + share) else { return ChangeSize.factor(1 + share, finding.changeWord) }
@@ -26,7 +26,7 @@ package enum FindingText {
 
     /// Returns an interval of a change in per cent: `[+3.9, +6.2]`.
     ///
-    /// - Parameter change: the change next to it, with as many decimals.
+    /// - Parameter change: the change next to it: both have the same number of decimals.
     static func interval(_ interval: Interval?, beside change: Double? = nil) -> String {
         guard let interval, interval.upper.isFinite || interval.lower > -1 else { return "" }
 
@@ -34,8 +34,10 @@ package enum FindingText {
         return "[\(signed(interval.lower, decimals: decimals)), \(signed(interval.upper, decimals: decimals))]"
     }
 
-    /// The decimals of a change and its interval: one, or as many more, up to three, as tell the ends of the interval
-    /// apart, and an end from the 0 that the interval leaves out. If both are so small that one shows nothing, three.
+    /// Returns the number of decimals for a change and its interval: one to three.
+    ///
+    /// More than one is needed if the ends of the interval would look the same, if an end would look like 0 although
+    /// the interval does not contain 0, or if both numbers are very small.
     private static func decimals(_ change: Double?, _ interval: Interval?) -> Int {
         let most = 3
         let largest = [change, interval?.lower, interval?.upper].compactMap { $0.map(abs) }.max() ?? 0
@@ -63,7 +65,7 @@ package enum FindingText {
         return Double(text) == 0 ? text : sign + text
     }
 
-    /// Returns both values, with their unit once if they share it: `726 → 634 ns`.
+    /// Returns both values, with a common unit written once: `726 → 634 ns`.
     static func values(_ finding: Finding) -> String {
         guard let base = finding.base, let head = finding.head else { return "" }
 
@@ -99,7 +101,7 @@ package enum FindingText {
             .filter { !$0.isEmpty }.joined(separator: ": ")
     }
 
-    /// The reason for which an improvement fails.
+    /// The reason why an improvement fails.
     package static let expectation = "--expect fails until 'gate accept' stores it or base has it"
 
     /// Returns the finding as a test case: a failure, skipped if it is open, or passed.

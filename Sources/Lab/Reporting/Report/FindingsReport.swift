@@ -18,7 +18,7 @@ extension Report {
         self.init(findings, by: comparing, in: section, facts: facts, address: address)
     }
 
-    /// The conclusions in a section with an id and a title of its own.
+    /// Makes the conclusions with a given section for the verdict.
     init(
         _ findings: Findings, by comparing: ComparingCommand, in section: Section,
         facts: [(name: String, value: String)] = [], address: (CellID) -> String? = { _ in nil }
@@ -27,13 +27,13 @@ extension Report {
         self.init(findings, by: comparing, in: section, groups: groups + findings.closingGroups(by: comparing))
     }
 
-    /// The conclusions of a comparison after groups of its own, in place of the facts about two sides.
+    /// Makes the conclusions after groups of the caller, which replace the facts about both sides.
     package init(_ findings: Findings, by comparing: ComparingCommand, opening: [Group]) {
         let groups = opening + findings.tables(by: comparing)
         self.init(findings, by: comparing, groups: groups + findings.closingGroups(by: comparing))
     }
 
-    /// The conclusions of a comparison in groups that are given.
+    /// Makes the conclusions in groups of the caller.
     init(_ findings: Findings, by comparing: ComparingCommand, groups: [Group]) {
         self.init(findings, by: comparing, in: Section(comparing.rawValue, groups: []), groups: groups)
     }
@@ -59,13 +59,13 @@ extension Findings {
     ///
     /// - Parameters:
     ///   - comparing: the command that compared the two sides.
-    ///   - change: the change of each table for a view of its own.
+    ///   - change: changes each table for a view.
     ///   - address: the target of a link on a cell.
     func tables(
         by comparing: ComparingCommand, change: (inout ReportTable) -> Void = { _ in },
         address: (CellID) -> String? = { _ in nil }
     ) -> [Report.Group] {
-        // A cell has one cause, whatever of it changed: it stands where the cell comes first.
+        // A cell has one cause for all its metrics: it stands where the cell comes first.
         var explainedCells: Set<String> = []
         return groups { positions, measure in
             var table = ReportTable(
@@ -77,7 +77,7 @@ extension Findings {
         }
     }
 
-    /// Returns what there is to know of all findings, after their tables; nothing without any.
+    /// Returns the remarks on all findings, after their tables.
     func closingGroups(by comparing: ComparingCommand) -> [Report.Group] {
         let statements = closingStatements(isGate: comparing == .gate)
         return statements.isEmpty ? [] : [Report.Group(statements.map { .paragraph($0) })]
@@ -90,7 +90,7 @@ extension Findings {
         return isOpen ? "passed, with open questions" : "passed"
     }
 
-    /// The meaning of a change of times, the controls, the mean of warm times and the effort, a line for each.
+    /// Lines on the meaning of a change of times, the controls, the mean of warm times, and the effort.
     fileprivate func closingStatements(isGate: Bool) -> [String] {
         var statements: [String] = []
         if isGate, rows.contains(where: { $0.cell.metric.kind == .sampled && $0.base != nil && $0.change != nil }) {
@@ -110,7 +110,7 @@ extension Findings {
         return statements
     }
 
-    /// Returns a group for each measure, the worst findings first, and a line on those that are left out.
+    /// Returns a group for each measure, the worst findings first, with a line on the findings that are left out.
     func groups(_ makeBlocks: (_ positions: [Int], _ measure: String) -> [Report.Block]) -> [Report.Group] {
         worstFirst.grouped { rows[$0].cell.measure }.map { measure, positions in
             var blocks = makeBlocks(Array(positions.prefix(Self.shownLimit)), measure)
@@ -133,9 +133,9 @@ extension ReportTable {
     /// Findings of one measure, a row for each.
     ///
     /// - Parameters:
-    ///   - areOfTwoRuns: true to say what became of a number, which for a time is no verdict.
+    ///   - areOfTwoRuns: true for two runs: a time then has an outcome, not a verdict.
     ///   - failsOnImprovement: true if an improvement is a failure for other programs.
-    ///   - explained: the paths of the cells whose cause stands in another table; other programs read it in each.
+    ///   - explained: the paths of cells with their cause in another table. Files for programs repeat it.
     ///   - address: the target of a link on a cell.
     init(
         findings: [Finding], _ measure: String, areOfTwoRuns: Bool = false, failsOnImprovement: Bool = false,

@@ -2,17 +2,17 @@ import Measurement
 import Nouns
 import Results
 
-/// Geometric means of ratios to the reference, over the inputs that the reference and all implementations have.
+/// Geometric means of ratios to the reference, over the common inputs of the reference and all implementations.
 ///
 /// Means over different inputs cannot be compared.
 struct MeanRatios {
-    /// The means by name, in the order of the cells, without the reference, and without floors and peers that lack one
-    /// of these inputs.
+    /// The means by name, in the order of the cells, without the reference. Floors and peers that lack an input are
+    /// left out.
     let values: [(label: String, mean: Double)]
-    /// The inputs that were taken: ` over the 3 of 4 inputs that all have`; empty for all.
+    /// The restriction to common inputs: ` over the 3 of 4 inputs that all have`; empty for all inputs.
     let restriction: String
 
-    /// - Parameter cells: those of one experiment, plan and metric.
+    /// - Parameter cells: the cells of one experiment, plan and metric.
     init(_ cells: [Cell]) {
         let groups = cells.filter { $0.ratioToReference != nil }.grouped(by: \.id.label)
         let inputs = groups.filter { $0.elements[0].role.isContender }

@@ -1,7 +1,7 @@
 import Results
 
 extension Report {
-    /// The first page of an archive of a result: its answers, how to repeat it, the machine, and the files.
+    /// Makes the first page of an archive of a result: its answers, the steps to repeat it, the machine, and the files.
     ///
     /// - Parameters:
     ///   - archive: the name of the archive.

@@ -1,7 +1,7 @@
 import Measurement
 import Results
 
-/// The steps that measure a result again, with lines to be copied, and what is to be known before.
+/// The steps for measuring a result again, with lines to copy.
 struct Repetition: Sendable, Equatable {
     /// The target of links to the lines.
     static let anchor = "repeat"
@@ -12,29 +12,28 @@ struct Repetition: Sendable, Equatable {
     /// The file of the result that a repetition writes.
     private static let newFile = "again.json"
 
-    /// The lines that get the sources of the commit and build them; none unless the result names a commit that a
-    /// checkout repeats.
+    /// The lines that get the sources of the commit and build them; empty if no commit repeats the build.
     let build: [String]
     /// The name of the file of the result.
     let file: String
-    /// The call that measures the same again, all parts of a merged run in one.
+    /// The call that measures the same again. A merged run is measured as a whole.
     let run: String
     /// The call that compares the repetition with the result.
     let comparison: String
-    /// The call that measures the same again, and says which statements of the result hold.
+    /// The call that measures the same again and checks the statements of the result.
     let call: String
-    /// The statement on the sources: how to get them, or why nothing here does.
+    /// The statement on the sources: the way to get them, or the reason why that is not possible.
     let sources: String
     /// The sentence on the repository, if the result names none; `nil` if it does.
     let access: String?
-    /// The number of parts that the run was merged from; 0 if it was measured as a whole.
+    /// The number of parts of a merged run; 0 if it was measured as a whole.
     let parts: Int
-    /// The time that the measuring took: `1 h 24 min`; `nil` if it is not known.
+    /// The duration of the run: `1 h 24 min`; `nil` if it is not known.
     let time: String?
 
     /// - Parameters:
     ///   - command: the name of the lab's command.
-    /// - Returns: `nil` for the result of another tool, which nothing here repeats.
+    /// - Returns: `nil` for the result of another tool: the lab cannot repeat it.
     init?(_ named: NamedResult, command: String) {
         let result = named.result
         guard result.source == nil else { return nil }
@@ -73,7 +72,7 @@ struct Repetition: Sendable, Equatable {
     private static let unnamedRepository =
         "This result does not name its repository: ask for a clone where you have the result from."
 
-    /// Returns the sentence on sources that no checkout repeats.
+    /// Returns the sentence on sources that cannot be checked out.
     private static func sources(of provenance: MachineEnvironment.Provenance?) -> String {
         let commit = provenance?.commitHash.map { " of commit \($0.prefix(10))" }
         if provenance?.isDirty == true {
@@ -83,7 +82,7 @@ struct Repetition: Sendable, Equatable {
         return "It takes a build\(commit)."
     }
 
-    /// A step of a repetition: what it does, the file that it needs, which stands after that, and the lines that do it.
+    /// A step of a repetition: a description, the file that it needs, and the lines to copy.
     struct Step: Sendable, Equatable {
         var text: String
         var file: String?
@@ -108,13 +107,12 @@ struct Repetition: Sendable, Equatable {
         ]
     }
 
-    /// The lines in place of the last step, with the numbers of both results next to each other.
+    /// The alternative to the last step: two calls that show the numbers of both results next to each other.
     var byHand: Step {
         Step(text: "By hand, in place of step \(steps.count): measure, then compare both:", lines: [run, comparison])
     }
 
-    /// The repository if it has to be found, the steps, each with its number, and the way by hand, as blocks of a
-    /// report.
+    /// The blocks for a report: the sentence on the repository, the numbered steps, and the alternative by hand.
     var blocks: [Report.Block] {
         var blocks: [Report.Block] = []
         if let access { blocks.append(.paragraph(access)) }

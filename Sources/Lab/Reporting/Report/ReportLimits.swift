@@ -1,4 +1,4 @@
-/// The most of each kind that a report shows, so that people read it and browsers take it.
+/// The most items of each kind in a report, for readers and for browsers.
 enum ReportLimits {
     /// The cells of a result, on a page.
     static let cells = 10_000
@@ -8,6 +8,6 @@ enum ReportLimits {
     static let openRowsOfDigest = 30
     /// The lines of a list that stands open in a digest.
     static let openLinesOfDigest = 12
-    /// The runs and the gates that a site names first, and that its feed has.
+    /// The runs and gates at the top of a site and in its feed.
     static let runs = 50
 }

@@ -1,19 +1,19 @@
 import Results
 
-/// The results that a report is made of, in the order in which it shows them.
+/// The results in a report, prepared for its sections.
 struct ReportMaterial: Sendable {
     /// The result that the report shows.
     let namedResult: NamedResult
-    /// The shown result next to each one to compare with, the oldest first.
+    /// Comparisons of the shown result with earlier ones, the oldest first.
     let earlier: [ComparedResults]
-    /// Sentences on what experiments measure, by the names of these.
+    /// Sentences on the purposes of experiments, by name.
     let purposes: [String: String]
     let command: String
-    /// The cells by experiment and shape, their inputs from small to large: a run measures them in another order.
+    /// The cells, sorted by experiment, shape and size of the input.
     let cells: [Cell]
-    /// The same cells, apart for each experiment.
+    /// The same cells, by experiment.
     let experiments: [(name: String, cells: [Cell])]
-    /// The recommendations on experiments, by the names of these.
+    /// The recommendations by experiment.
     let recommendations: [String: Recommendation]
     let styles: SeriesStyles
 

@@ -1,6 +1,6 @@
 import Results
 
-/// A table of a report. Its entries know their numbers and cells, from which pages make links.
+/// A table of a report. Its entries know their numbers and cells, so that pages can make links.
 package struct ReportTable: Sendable {
     package var caption: String
     /// True for a picture of many small entries, see ``ReportTable/maps(of:)``.
@@ -12,7 +12,7 @@ package struct ReportTable: Sendable {
     package struct Column: Sendable {
         package enum Kind: String, Sendable {
             case heading, text, number
-            /// Sentences, which a terminal writes below the table.
+            /// Sentences. A terminal writes them below the table.
             case remark
         }
 
@@ -25,19 +25,19 @@ package struct ReportTable: Sendable {
         }
     }
 
-    /// The judgement that an entry's colour shows.
+    /// The judgement, shown by the colour of an entry.
     package enum Tone: String, Sendable {
         case good, bad
-        /// Nothing decides it, or not for certain.
+        /// Undecided, or not for certain.
         case open
-        /// Nothing speaks against it, and no more is known.
+        /// Without any sign of a problem, but without proof.
         case neutral
     }
 
-    /// A text in a row, with the number that it rounds.
+    /// A text in a row, with its exact number.
     package struct Entry: Sendable {
-        /// The text. That of a number of a cell is made when it is asked for: a page has the number alone, and texts of
-        /// a hundred thousand took 100 M of the 4,219 M instructions of a report of 5,387 cells.
+        /// The text. For a number of a cell it is made on demand: a page needs only the number, and a hundred thousand
+        /// texts took 100 M of the 4,219 M instructions of a report of 5,387 cells.
         package var text: String {
             get {
                 switch content {
@@ -48,22 +48,22 @@ package struct ReportTable: Sendable {
             set { content = .text(newValue) }
         }
         private var content: Content
-        /// True if the text is that of the number, in the format of the statistic.
+        /// True if the text is the number in the format of the statistic.
         var isFormatted: Bool { if case .number = content { true } else { false } }
-        /// The number that the text rounds, in the unit of its cell.
+        /// The exact number, in the unit of its cell.
         package var value: Double?
         /// The kind of the number: its name in the result file, and its format.
         package var statistic: Statistic?
-        /// The cell that the number belongs to, or a text leads to, if it is not the row's.
+        /// The cell of the number, or the target of the text, if it is not the row's cell.
         @Boxed package var cell: CellID? = nil
-        /// True if it has a cell of its own, which is asked for without a copy of that.
+        /// True if the entry has a cell of its own. Reading this does not copy the cell.
         var hasCell: Bool { if case .full = _cell { true } else { false } }
         package var tone: Tone?
         /// The target of a link on a page of a site.
         package var address: String?
-        /// A sentence that Markdown shows only when a reader opens it, and others after the text.
+        /// A further sentence. Markdown folds it; other renderers put it after the text.
         package var detail: String?
-        /// The shade in a map, from 0 for the best to 4, the darkest; 5 for what is undecided, which is hatched.
+        /// The shade in a map, from 0 for the best to 4, the darkest; 5, hatched, if undecided.
         package var shade: Int?
 
         /// The text with its detail.
@@ -100,7 +100,7 @@ package struct ReportTable: Sendable {
 
         /// A number of a cell; empty without one.
         ///
-        /// - Parameter isOwn: true if the cell is that of the row.
+        /// - Parameter isOwn: true if it is the cell of the row.
         init(_ value: Double?, _ statistic: Statistic, of cell: CellID, isOwn: Bool = false) {
             self.init("", value, statistic)
             guard self.value != nil else { return }
@@ -110,19 +110,19 @@ package struct ReportTable: Sendable {
         }
     }
 
-    /// An entry for each column, and the cell that they belong to.
+    /// An entry for each column, and their common cell.
     package struct Row: Sendable {
         package var entries: [Entry]
         package var cell: CellID?
         /// True if links to the cell lead here.
         package var isAnchor = false
-        /// The test case that a CI server gets for it.
+        /// The test case of the row for a CI server.
         package var check: TestCase?
-        /// The target of links of a site.
+        /// The target of links on a site.
         package var id: String?
-        /// The group of cells, such as `the same`, in which a terminal and Markdown count the row; `nil` to show it.
+        /// The group of rows that a terminal and Markdown only count, such as `the same`; `nil` to show the row.
         package var fold: String?
-        /// The difference that a page draws below the row, under the detail of one of its entries.
+        /// The difference that a page draws below the row.
         package var difference: CallDifference?
 
         package init(
@@ -135,7 +135,7 @@ package struct ReportTable: Sendable {
             self.id = id
         }
 
-        /// A row of texts alone.
+        /// A row with only texts.
         package init(texts: [String]) { self.init(texts.map { Entry($0) }) }
     }
 

@@ -4,14 +4,14 @@ import Nouns
 import Results
 
 extension Report {
-    /// The report on a result. Of more than 10,000 cells some are left out, which the first notice says.
+    /// Makes the report on a result. If it has more than 10,000 cells, some are left out, as the first notice says.
     ///
     /// - Parameters:
-    ///   - named: the result, with as many cells as it has.
+    ///   - named: the result with all its cells.
     ///   - earlier: results to compare with, the oldest first.
     ///   - isForced: true to compare although environments differ.
-    ///   - purposes: sentences on what experiments measure, by the names of these. A result does not have them.
-    ///   - command: the name of the lab's command, for lines that say how to go on.
+    ///   - purposes: sentences on the purposes of experiments, by name. A result file does not have them.
+    ///   - command: the name of the lab's command, for further calls.
     /// - Complexity: O(n log n) in the samples, and a bootstrap for each compared cell.
     package init(
         on named: NamedResult, comparedWith earlier: [NamedResult] = [], isForced: Bool = false,
@@ -76,10 +76,10 @@ extension Report {
             pictureCaption: circumstances(of: result, comparedWith: nil))
     }
 
-    /// The most experiments whose charts are all open.
+    /// The most experiments with open charts.
     private static let unfoldedExperiments = 4
 
-    /// Folds the groups of all sections but the verdict, if there are many experiments: the verdicts are read first.
+    /// Folds the groups of all sections except the verdict, if there are many experiments.
     private mutating func foldManyExperiments() {
         guard Set(groups.compactMap(\.experiment)).count > Self.unfoldedExperiments else { return }
 
@@ -101,8 +101,8 @@ extension Report {
 
     /// Returns the machine, the day, the commit and the effort in a line.
     ///
-    /// - Parameter earlier: the result that it is next to, by its commit and its day; the intervals there are of
-    ///   changes, and wider.
+    /// - Parameter earlier: the earlier result. With it, the line has the commits and days of both results, and nothing
+    ///   on intervals: those of changes are wider.
     private static func circumstances(of result: ResultFile, comparedWith earlier: ResultFile?) -> String {
         let sides = earlier.map { Self.sides($0, result) }
         let machine = result.environment.map { machine in
@@ -135,7 +135,7 @@ extension Report {
         return commit.map { String($0.prefix(7)) }
     }
 
-    /// Returns two results by the words that the page has for them: `base ac3478d (2026-11-15) → head …`.
+    /// Returns both sides with their origins: `base ac3478d (2026-11-15) → head …`.
     private static func sides(_ base: ResultFile, _ head: ResultFile) -> String {
         "base \(origin(of: base)) → head \(origin(of: head))"
     }
@@ -180,7 +180,9 @@ extension Report {
 }
 
 extension Report.Section {
-    /// The section that a template makes; `nil` if it has nothing to show.
+    /// Makes the section of a template.
+    ///
+    /// - Returns: `nil` if it has nothing to show.
     fileprivate init?(_ template: SectionTemplate, of material: ReportMaterial) {
         guard let (introduction, groups) = template.make(material), !groups.isEmpty else { return nil }
         self.init(template.id.rawValue, template.title, introduction: introduction, groups: groups)
@@ -190,13 +192,13 @@ extension Report.Section {
 extension ReportMaterial {
     private var shipping: ShippingSum? { ShippingSum(cells, recommendations) }
 
-    /// The question and its answer. With several earlier results, it is about the last one before this.
+    /// The question and its answer. With several earlier results, it compares with the last one.
     fileprivate var headline: Headline {
         earlier.last?.headline ?? Headline(cells, shipping: shipping)
     }
 
-    /// The verdict on all budgets, and what was validated. A comparison has what to know of both runs first, and the
-    /// answer on budgets, because its headline is another.
+    /// The verdict on all budgets and the validation. A comparison begins with remarks on both runs, and has the answer
+    /// on budgets: its headline answers another question.
     fileprivate var lead: [String] {
         let validation = ValidationClaim(result).sentence
         guard let last = earlier.last else {
@@ -204,16 +206,16 @@ extension ReportMaterial {
             return [verdict.sentence, validation]
         }
 
-        // The picture has the cells that changed most, and the calls that go on from both stand above it.
+        // The picture has the largest changes, and the next calls stand above it.
         let pictured: Set<ComparisonStatement.Subject> =
             ChangePicture(last) == nil ? [.decision, .cause] : [.decision, .cause, .times, .counts]
-        // The section on the method has what the intervals can show.
+        // The section on the method covers technical subjects.
         let shown = last.answeredSubjects.union(pictured).union(last.technicalSubjects)
         var lead = last.statements(without: shown)
         if FittingInputs(cells).counts.all > 0 {
             lead.append("Of \(namedResult.name) alone: \(Headline(cells, shipping: shipping).fullText)")
         }
-        // Exact counts of a comparison are judged without a budget.
+        // A comparison judges exact counts without a budget.
         let verdict = OverallVerdict(cells)
         if verdict.kind != .noBudgets { lead.append(verdict.sentence) }
         return lead + [validation]
@@ -221,9 +223,9 @@ extension ReportMaterial {
 }
 
 extension ResultFile {
-    /// The result with as many cells as a report shows, and a sentence on the others.
+    /// The result with at most the cells that a report shows, and a sentence on the others.
     ///
-    /// Inputs stay together, and those with a cell that is over its budget or undecided come first.
+    /// Inputs stay together. Inputs with a cell that is over its budget or undecided come first.
     var shortened: (result: ResultFile, leftOut: [String]) {
         guard cells.count > ReportLimits.cells else { return (self, []) }
 
@@ -234,7 +236,7 @@ extension ResultFile {
         let order = inputs.indices.filter { open[$0] } + inputs.indices.filter { !open[$0] }
         var shown: [Int] = []
         for index in order {
-            // Only an input that alone has more cells than a report shows is cut.
+            // An input is cut only if it alone has too many cells for a report.
             guard shown.isEmpty || shown.count + inputs[index].count <= ReportLimits.cells else { break }
             shown += inputs[index].prefix(ReportLimits.cells)
         }

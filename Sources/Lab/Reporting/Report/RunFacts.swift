@@ -3,7 +3,7 @@ import Measurement
 import Nouns
 import Results
 
-/// The names of facts about a run that a page also shows apart from the others.
+/// The names of facts about a run that a page also shows in another place.
 enum RunFact {
     static let profile = "profile"
     static let samples = "samples of a call in each process"
@@ -12,7 +12,7 @@ enum RunFact {
     static let verdict = "verdict on a budget"
 }
 
-/// The names of facts about a machine that a page also shows apart from the others.
+/// The names of facts about a machine that a page also shows in another place.
 enum MachineFact {
     static let processor = "processor"
     static let cores = "cores"
@@ -21,7 +21,7 @@ enum MachineFact {
     static let otherWork = "other work on the machine"
 }
 
-/// The facts about a run and its machine, as the report and a published archive list them.
+/// The facts about a run and its machine, for the report and for a published archive.
 extension ResultFile {
     /// The start of the run: `2026-11-21 16:22:56 UTC`.
     var startText: String { Self.text(startedAt) }
@@ -30,7 +30,7 @@ extension ResultFile {
         date.formatted(Date.ISO8601FormatStyle(dateTimeSeparator: .space)).replacing("Z", with: " UTC")
     }
 
-    /// The facts about the run, without those that the result does not hold.
+    /// The known facts about the run.
     var runFacts: [(name: String, value: String)] {
         let mostProcesses = cells.map { $0.processes.count }.max() ?? 0
         let processes = mostProcesses > 0 ? counted(mostProcesses, "process", "processes") : nil
@@ -47,14 +47,14 @@ extension ResultFile {
         return facts.compactMap { name, value in value.map { (name, $0) } }
     }
 
-    /// The parts of a merged run, with what all of them share.
+    /// The parts of a merged run, with their common values.
     private var partsText: String? {
         parts.map { parts in
             "\(parts.count), merged; profile, seed, selection and commit are the same in all of them"
         }
     }
 
-    /// The start of the run, of a merged one the starts of the first and the last part.
+    /// The start of the run; for a merged run, the starts of the first and the last part.
     private var startsText: String {
         let starts = (parts ?? []).map(\.startedAt)
         guard let first = starts.min(), let last = starts.max() else { return startText }
@@ -68,10 +68,10 @@ extension ResultFile {
         return "\(total) in all, a part \(TimeSpan.seconds(least)) to \(TimeSpan.seconds(most))"
     }
 
-    /// The most values of parts that a fact names.
+    /// The most values of parts that a fact lists.
     private static let shownValues = 4
 
-    /// The facts about the machine and the build: what holds for all parts of a merged run, and where they differ.
+    /// The facts about the machine and the build. For a merged run: the common values, and the differences.
     var machineFacts: [(name: String, value: String)] {
         let environments = (parts ?? []).compactMap(\.environment)
         guard !environments.isEmpty else { return environment?.facts ?? [] }
@@ -98,7 +98,7 @@ extension MachineEnvironment.Provenance {
 }
 
 extension MachineEnvironment {
-    /// The facts about the machine and the build, without those that the machine does not give.
+    /// The known facts about the machine and the build.
     var facts: [(name: String, value: String)] {
         let threads = counted(processors, "thread")
         let sizes = [("L1", caches.level1Data), ("L2", caches.level2), ("L3", caches.level3)].compactMap { name, size in

@@ -3,25 +3,25 @@ import Nouns
 import Results
 
 extension Report {
-    /// The block of a run about one input of an experiment.
+    /// Returns the block on one input of an experiment.
     package static func block(ofInput input: String, of experiment: String, in result: ResultFile) -> Report {
         let id = InputID(experiment: experiment, input: input)
         return Report("run", title: "\(experiment) · \(input)", [Group(id, in: result)])
     }
 
-    /// The block of a run about the capacity of one shape.
+    /// Returns the block on the capacity of one shape.
     package static func block(of capacities: [Capacity], notRun: [NotRun]) -> Report {
         Report("run", title: "Capacity", [Group(capacities, notRun)])
     }
 
-    /// The blocks of a run about every input and shape, in the order of the result.
+    /// Returns the blocks on all inputs and shapes, in the order of the result.
     package static func blocks(of result: ResultFile) -> Report {
         let shapes = (result.capacity ?? []).grouped(by: \.shapeID)
         let namesOfShapes = Set(shapes.map(\.key))
         let absent = result.notRun.map(\.inputID).filter { !namesOfShapes.contains($0) }
         let inputs = (result.cells.map(\.id.inputID) + absent).distinct()
 
-        // Each block gets its own part of the result: to look through all cells for every input takes minutes.
+        // Each block gets its own part of the result: a search through all cells for every input takes minutes.
         var empty = result
         empty.cells = []
         empty.notRun = []
@@ -37,7 +37,7 @@ extension Report {
                 + shapes.map { key, capacities in Group(capacities, parts[key]?.notRun ?? []) })
     }
 
-    /// The medians of machines of several kinds, a column for each. They are not compared with each other.
+    /// Returns the medians of several machines, in a column each. They are not compared.
     package static func sideBySide(_ results: [ResultFile]) -> Report {
         let indices = results.map { CellIndex($0.cells) }
         let rows = results.flatMap(\.cells).map(\.id).distinct().map { id in

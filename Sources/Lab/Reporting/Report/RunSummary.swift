@@ -3,10 +3,10 @@ import Nouns
 import Results
 
 extension Report {
-    /// The last lines of a run: growth, the validation, the verdicts, what to ship, mean ratios, failures and
+    /// Returns the last lines of a run: growth, the validation, the verdicts, what to ship, mean ratios, failures and
     /// mismatches.
     ///
-    /// - Parameter command: the name of the lab's command, for lines that say how to go on.
+    /// - Parameter command: the name of the lab's command, for further calls.
     package static func summary(of result: ResultFile, command: String) -> Report {
         let validation = ValidationClaim(result)
         let tally = BudgetTally(result.cells)
@@ -70,6 +70,6 @@ extension ResultFile {
 }
 
 extension Growth {
-    /// The implementation as tables name it; on more than one core with their number.
+    /// The name of the implementation in tables, with the number of cores if it is more than one.
     var label: String { cores == 1 ? implementation : "\(implementation) on \(cores) cores" }
 }

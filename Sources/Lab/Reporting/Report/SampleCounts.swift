@@ -2,14 +2,14 @@ import Measurement
 import Nouns
 import Results
 
-/// The most samples that one process took of a call, by plan, and the warm-up before them.
+/// The numbers of samples of a call in one process, by plan, and the warm-up before them.
 struct SampleCounts: Sendable {
     /// The samples of one plan.
     struct Count: Sendable {
         var plan: Plan
         /// The most samples of one process.
         var most: Int
-        /// True if every process of every cell took as many.
+        /// True if all processes of all cells took the same number.
         var isSame: Bool
     }
 
@@ -21,13 +21,13 @@ struct SampleCounts: Sendable {
         counts = Plan.timing.compactMap { plan in
             var samples: [Int] = []
             for cell in result.cells where cell.plan == plan && cell.metric.isCallTime {
-                // By a closure: the key path of the count took 2,000 instructions for each process.
+                // A closure, because a key path took 2,000 instructions for each process.
                 samples += cell.processes.lazy.map { $0.samples.count }
             }
             guard let most = samples.max(), most > 0 else { return nil }
             return Count(plan: plan, most: most, isSame: samples.allSatisfy { $0 == most })
         }
-        // Commands of other programs are called by a plan of their own.
+        // Commands of other programs have a plan of their own.
         profile = result.source == nil && result.commandWords.isEmpty ? result.profile : nil
     }
 

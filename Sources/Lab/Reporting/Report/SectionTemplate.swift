@@ -1,4 +1,4 @@
-/// A section of the report on a result: its title, its introduction, and how its groups are made.
+/// A section of the report on a result: its title, and the function that makes its introduction and its groups.
 ///
 /// To add one takes a file of its own, a case of ``SectionID`` and a line in ``all(isCompared:)``.
 struct SectionTemplate: Sendable {
@@ -7,7 +7,7 @@ struct SectionTemplate: Sendable {
     /// Makes the section of a report; `nil` if it has nothing to show.
     let make: @Sendable (ReportMaterial) -> (introduction: [String], groups: [Report.Group])?
 
-    /// The sections in the order of a report. Two results are opened to see what changed, which then comes first.
+    /// Returns the sections in the order of a report. With two results, the changes come first.
     static func all(isCompared: Bool) -> [SectionTemplate] {
         let start: [SectionTemplate] = isCompared ? [.comparison, .verdict] : [.verdict]
         return start + [.cost, .distribution, .memory, .capacity, .counts, .method, .validation]

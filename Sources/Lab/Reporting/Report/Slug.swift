@@ -1,11 +1,11 @@
-/// Names as part of an address or of a file's name.
+/// Names for addresses and for names of files.
 enum Slug {
-    /// Returns lower-case letters, digits and hyphens, joined by underscores. If names lose something that way, their
-    /// digest follows, so that different names stay different.
+    /// Returns names in lower-case letters, digits and hyphens, joined by underscores. If that changes a name, a digest
+    /// follows, so that different names stay different.
     static func text(_ names: [String]) -> String {
         var isLossy = false
         let parts = names.map { name in
-            // Nearly all names are such already, and a page has an address for each cell.
+            // Nearly all names need no change, and a page has an address for each cell.
             if name.utf8.count <= 60, name.utf8.allSatisfy(isPlain) { return name }
 
             var part = ""
@@ -42,8 +42,8 @@ enum Slug {
         }
     }
 
-    /// The most bytes of names in the name of a file. A file system takes 255, and a digest, an ending and the mark of
-    /// an unfinished file follow.
+    /// The most bytes of names in the name of a file. File systems allow 255, and a digest, an ending and the mark of
+    /// an unfinished file need room.
     static let longest = 200
 
     /// Returns FNV-1a over the names and a separator: short, and the same everywhere.

@@ -2,22 +2,22 @@ import Measurement
 import Nouns
 import Results
 
-/// A number that a result file holds of each cell: its name there, its title in tables, and its format.
+/// A kind of number in a cell: its name in a result file, its title in tables, and its format.
 ///
-/// Each is made once and shared by the entries of tables, a hundred thousand in a large report.
+/// Entries of tables share the instances: a large report has a hundred thousand entries.
 package final class Statistic: Sendable {
-    /// The format of a number. The script of a page has the same in `numbers.js`: a page holds each number once,
-    /// without its text, and computes others at the size that a reader chooses.
+    /// The format of a number. The script of a page has the same formats in `numbers.js`: the page has numbers without
+    /// their texts, and computes further ones at the size that a reader chooses.
     package enum Format: String, Sendable {
         /// The format of the cell's metric: `5.28 µs`.
         case metric
         case count, ratio, rate, bytes
         /// A share as a percentage, without the sign.
         case percent
-        /// A number that comes with its text.
+        /// A number with a text of its own.
         case given
 
-        /// The format of values of a metric next to their unit: bytes have prefixes, `1.50 kB`.
+        /// The format of a metric's values with a unit: bytes have prefixes, `1.50 kB`.
         init(of metric: Metric) { self = metric.isInBytes ? .bytes : .metric }
 
         /// Returns a number as a text.
@@ -55,7 +55,7 @@ package final class Statistic: Sendable {
         }
     }
 
-    /// Its name in the result file: `median`, `ci95.lower`, `budget.bound`.
+    /// The name in the result file: `median`, `ci95.lower`, `budget.bound`.
     package let name: String
     let title: String
     let format: Format

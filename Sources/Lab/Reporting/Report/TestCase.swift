@@ -1,12 +1,12 @@
-/// A row of a report as a CI server sees it: a test case.
+/// A row of a report as a test case for a CI server.
 package struct TestCase: Sendable {
-    /// The name that groups cases: the experiment.
+    /// The name of a group of cases: the experiment.
     package var className: String
     package var name: String
-    /// The time that was measured; 0 where a time says nothing.
+    /// The measured time; 0 if a time makes no sense.
     package var seconds: Double = 0
     package var outcome: Outcome
-    /// The numbers that were measured; empty where the outcome has them.
+    /// The measured numbers; empty if the outcome has them.
     package var output = ""
 
     /// The result of a test case.

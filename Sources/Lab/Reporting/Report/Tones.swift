@@ -26,11 +26,11 @@ extension Verdict {
         case .regressed, .unconfirmed, .missing, .over: .bad
         case .improved, .within: .good
         case .unmeasurable, .undecided, .inconclusive, .accepted: .open
-        // Two runs show a difference of times, and judge none.
+        // Two runs show differences of times, but do not judge them.
         case .slower, .faster, .noDifference, .same, .new: nil
         }
     }
 
-    /// True if a short list names the cell: it is neither as before, nor new, nor without a difference.
+    /// True if a short list names the cell. New and unchanged cells are left out.
     var isNotable: Bool { ![.noDifference, .same, .new].contains(self) }
 }

@@ -20,10 +20,10 @@ extension SectionTemplate {
 }
 
 extension Capacity {
-    /// The implementation as tables name it.
+    /// The name of the implementation in tables.
     var label: String { role.label(implementation) }
 
-    /// Returns the bound at one of the sizes that were tried; empty for any other size.
+    /// Returns the bound at a tried size; empty for any other size.
     func bound(at size: Int?) -> String {
         rungs.first { $0.size == size }?.bound.map { TimeSpan(nanoseconds: $0).description } ?? ""
     }

@@ -17,7 +17,7 @@ extension SectionTemplate {
 
     /// - Parameters:
     ///   - number: the position of the earlier result among those compared, from 1 on.
-    ///   - isAnswered: true if the trust in the two runs stands at the top of the page.
+    ///   - isAnswered: true if the trust in both runs stands at the top of the page.
     private static func groups(of compared: ComparedResults, number: Int, isAnswered: Bool) -> [Report.Group] {
         let findings = compared.findings
         let tallies = compared.tallies
@@ -42,7 +42,7 @@ extension SectionTemplate {
             return group
         }
 
-        // The order of the answer, of the picture and of the terminal.
+        // The same order as in the answer, in the picture and on the terminal.
         let measures = tallies.map(\.measure)
         let changesInOrder =
             measures.flatMap { measure in changes.filter { $0.subject == measure } }
@@ -50,7 +50,7 @@ extension SectionTemplate {
         return [Report.Group(compared.title, blocks)] + changesInOrder
     }
 
-    /// Returns the numbers of one measure: those that its title counts, as a chart or a table, then all others.
+    /// Returns the numbers of one measure: the numbers in its title as a chart or a table, then all others.
     ///
     /// - Parameter number: the position of the earlier result among those compared; `nil` for no chart.
     private static func blocks(
@@ -73,7 +73,7 @@ extension SectionTemplate {
         return blocks
     }
 
-    /// The facts of both runs, as far as they differ or name them.
+    /// Returns the facts about both runs that differ or name them.
     private static func sides(_ compared: ComparedResults) -> ReportTable {
         func row(_ name: String, _ text: (NamedResult) -> String) -> ReportTable.Row {
             .init(texts: [name, text(compared.base), text(compared.head)])

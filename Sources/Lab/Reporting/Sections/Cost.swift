@@ -12,7 +12,7 @@ extension SectionTemplate {
     ) { material in
         material.byExperiment { cells in
             let timed = cells.filter { $0.metric.isCallTime && !$0.plan.traits.measuresRates }
-            // A cost above the budget of cold calls when warm is above it when cold.
+            // A warm cost above the budget of cold calls is above it when cold too.
             let budget = BudgetLine(timed)
             let costs = timed.grouped { $0.plan }.flatMap { _, cells in
                 Chart.ofCosts(
@@ -28,16 +28,16 @@ extension SectionTemplate {
 }
 
 extension ReportTable {
-    /// Medians with their intervals, a row for each cell.
+    /// Makes a table of medians with their intervals, with a row for each cell.
     ///
     /// - Parameter growth: the growth class by implementation.
     init(costs cells: [Cell], growth: [String: String] = [:]) {
-        // Digits of a count alone do not say of what.
+        // The digits of a count need the name of the quantity.
         let metric = cells.first?.metric ?? .unnamed
         let unit = metric.isDuration || metric.unit.isEmpty ? "" : " (\(metric.unit))"
         var columns: [CellColumn] = [.name, .input, .init(.size), .init(.median)]
 
-        // A count that is the same each time has no spread.
+        // An exact count has no spread.
         if !cells.allSatisfy({ $0.min == $0.max }) {
             columns += [.init(.lower), .init(.upper), .init(.p99), .bound]
         }

@@ -2,7 +2,7 @@ import Measurement
 import Results
 
 extension SectionTemplate {
-    /// Counts: allocations, instructions, the system's, and a user's own.
+    /// The counts: allocations, instructions, counts of the system, and the user's own.
     static let counts = SectionTemplate(id: .counts, title: "Counts") { material in
         let counters = material.cells.compactMap(\.counter).distinct().sorted()
         let isCounted = { (metric: Metric) in material.cells.contains { $0.metric == metric } }

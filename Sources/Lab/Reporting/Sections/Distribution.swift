@@ -12,7 +12,7 @@ extension SectionTemplate {
         material.experiments.flatMap { distributions(of: $0, $1, material.styles) }
     }
 
-    /// Returns the chart of the input that comes nearest to its budget, and those of the other inputs, folded.
+    /// Returns the chart of the input that is closest to its budget, and the folded charts of other inputs.
     private static func distributions(of experiment: String, _ cells: [Cell], _ styles: SeriesStyles) -> [Report.Group]
     {
         let inputs = cells.filter { $0.plan == .cold && $0.metric.isCallTime }.grouped { $0.id.input }

@@ -42,8 +42,8 @@ extension SectionTemplate {
         return ([introduction(material)], groups)
     }
 
-    /// Returns the facts that a reader asks for first, as far as they are known: the effort, the calls and what decides
-    /// on them, the machine, and how busy it was.
+    /// Returns the most important facts, if they are known: the effort, the calls and the verdicts on them, the machine
+    /// and its load.
     private static func gist(
         of result: ResultFile, _ run: [(name: String, value: String)], _ machine: [(name: String, value: String)]
     ) -> [(name: String, value: String)] {
@@ -57,7 +57,7 @@ extension SectionTemplate {
         return facts
     }
 
-    /// Returns what the intervals of changes next to an earlier result can show; `nil` if no time was compared.
+    /// Returns statements on the intervals of changes since an earlier result; `nil` if no time was compared.
     ///
     /// - Parameter isOnly: true if there is no other earlier result.
     private static func changes(in compared: ComparedResults, isOnly: Bool) -> Report.Group? {
@@ -67,7 +67,7 @@ extension SectionTemplate {
         return Report.Group("What the changes can show\(scope)", [.list(statements)])
     }
 
-    /// Returns the call of a run. That of a merged one is of its first part, which is said.
+    /// Returns the call of a run. For a merged run, it is the call of the first part, with a remark.
     private static func calls(of result: ResultFile) -> [Report.Block] {
         let call = Report.Block.code(result.shownCommand.quotedForShell)
         guard let parts = result.parts, let first = parts.first else { return [call] }
@@ -91,7 +91,7 @@ extension SectionTemplate {
         return [answers, processes(result.cells)].joined(separator: " ")
     }
 
-    /// Returns how many processes each cell is measured in, and what follows for intervals.
+    /// Returns sentences on the number of processes for each cell, and on the worth of intervals.
     private static func processes(_ cells: [Cell]) -> String {
         let counts = cells.map { $0.processes.count }
         guard let least = counts.min(), let most = counts.max() else { return "Nothing was measured." }
@@ -128,7 +128,7 @@ extension SectionTemplate {
 }
 
 extension ReportTable {
-    /// Every number of some cells, a row for each. Links to cells lead to these rows.
+    /// Makes a table of all numbers of cells, with a row for each cell. Links to cells lead to these rows.
     fileprivate init(everyNumberOf cells: [Cell]) {
         self.init(
             "One row per cell: times in the unit that fits, counts per call", of: cells,

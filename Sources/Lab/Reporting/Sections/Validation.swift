@@ -55,7 +55,7 @@ extension SectionTemplate {
 }
 
 extension ResultFile {
-    /// The options of `run` that declare measured commands of other programs, as one types them: ` --command 'a=…'`.
+    /// The options of `run` that declare commands of other programs, to be typed: ` --command 'a=…'`.
     ///
     /// Empty for a run of experiments.
     package var measuredCommands: String {
@@ -68,7 +68,7 @@ extension Mismatch {
     ///
     /// - Parameters:
     ///   - command: the name of the lab's command.
-    ///   - result: the run in which the mismatch was found, if it was a run.
+    ///   - result: the run with the mismatch; `nil` if another command found it.
     package func story(command: String, of result: ResultFile? = nil) -> String {
         let after = step.map { " after mutation \($0)" } ?? ""
         var lines = [
@@ -84,7 +84,7 @@ extension Mismatch {
         return lines.joined(separator: "\n")
     }
 
-    /// Returns the subcommand that finds the mismatch again. One that only a run compares has no minimal case.
+    /// Returns the subcommand that shows the mismatch again. An answer that only a run compares has no minimal case.
     func repetition(in result: ResultFile?) -> String {
         guard counterexample == nil else { return "verify '\(experiment)/\(implementation)/*' --seed \(seed)" }
         return "run '\(experiment)/\(implementation)/\(input)'\(result?.measuredCommands ?? "") --seed \(seed)"

@@ -22,7 +22,7 @@ extension SectionTemplate {
         return groups
     }
 
-    /// Returns what an experiment measures, the sentences on it, and its maps, folded.
+    /// Returns the purpose of an experiment, the sentences on it, and its folded maps.
     private static func verdictGroups(
         of experiment: String, _ cells: [Cell], _ material: ReportMaterial
     ) -> [Report.Group] {
@@ -49,7 +49,7 @@ extension SectionTemplate {
 
     private static let shownUndecided = 20
 
-    /// Returns a sentence for each limit of one experiment, then the reasons for which cells are undecided.
+    /// Returns a sentence for each limit of one experiment, then the reasons for undecided cells.
     private static func verdicts(_ judged: [Cell]) -> [String] {
         let statements = judged.filter { $0.budget?.verdict == .undecided }.prefix(shownUndecided).map { cell in
             (name: "\(cell.id.label) on \(cell.id.input)", statement: "undecided. \(cell.budget?.reason ?? "")")
@@ -78,7 +78,9 @@ extension ReportTable {
         + "busy for 250 ms as a hang (developer.apple.com/documentation/xcode/understanding-hangs-in-your-app). A "
         + "frame takes 16.7 ms at 60 Hz and 8.33 ms at 120 Hz, for everything that is done in it."
 
-    /// The share that limits have of the spans that people notice; `nil` without a limit.
+    /// Makes a table of limits as shares of the spans that people notice.
+    ///
+    /// - Returns: `nil` without a limit.
     fileprivate init?(meaningOf limits: [Double]) {
         guard !limits.isEmpty else { return nil }
 

@@ -47,7 +47,7 @@ package struct Site: Sendable {
             }
         }
 
-        family = trends.varying + machines.count
+        family = trends.varyingSeries + machines.count
         let searched = runs.count > 1 ? trends.searched(besides: machines.count) : trends
         trendsByCell = Dictionary(grouping: searched, by: \.cell)
         experiments = (runs.count > 1 ? searched : []).grouped(by: \.cell.experiment).map { name, trends in

@@ -5,7 +5,7 @@ import Results
 extension ReportTable {
     private static let widestMap = 40
 
-    /// The meaning of the colours of maps.
+    /// The meanings of the colours in maps.
     static let legendOfMaps: ReportTable = {
         let meanings: [(name: String, share: String, multiple: String)] = [
             ("1", "at most 1 %", "below 0.5"), ("2", "to 10 %", "below 1"), ("3", "to 50 %", ""),
@@ -28,9 +28,9 @@ extension ReportTable {
             ], rows)
     }()
 
-    /// Returns the map of shares of the budget and that of multiples of the reference, if they have something to show.
+    /// Returns a map of shares of the budget and a map of multiples of the reference, if they have something to show.
     ///
-    /// - Parameter cells: those of one experiment.
+    /// - Parameter cells: the cells of one experiment.
     static func maps(of cells: [Cell]) -> [ReportTable] {
         let rows = CostRow.all(of: cells.filter { $0.role != .bare })
         let rowsWithBudget = rows.filter { !$0.budgetedCells.isEmpty }
@@ -51,12 +51,13 @@ extension ReportTable {
         return maps
     }
 
-    /// A map with an entry for each implementation and input. It has the inputs that come nearest to their budget.
+    /// Makes a map with an entry for each implementation and input. It has the inputs that are closest to their budget.
     private init(mapOf rows: [CostRow], _ caption: String, _ entry: (CostRow) -> Entry) {
-        func nearest(_ rows: [CostRow]) -> Double { rows.flatMap(\.budgetedCells).map(\.closeness).max() ?? 0 }
+        func closeness(_ rows: [CostRow]) -> Double { rows.flatMap(\.budgetedCells).map(\.closeness).max() ?? 0 }
 
         let all = rows.grouped { $0.cells[0].id.input }
-        let nearestInputs = all.sorted { nearest($0.elements) > nearest($1.elements) }.prefix(Self.widestMap).map(\.key)
+        let nearestFirst = all.sorted { closeness($0.elements) > closeness($1.elements) }
+        let nearestInputs = nearestFirst.prefix(Self.widestMap).map(\.key)
         let inputs = all.map(\.key).filter(Set(nearestInputs).contains)
         let part = all.count > inputs.count ? "; \(inputs.count) of \(all.count) inputs" : ""
 
@@ -77,25 +78,26 @@ extension CostRow {
 }
 
 extension ReportTable.Entry {
-    /// The bound that decides as a share of the budget, with a sign for the verdict: both of the same cell.
+    /// Makes an entry with the bound that decides, as a share of the budget, and a sign for the verdict on the same
+    /// cell.
     fileprivate init(shareOf row: CostRow) {
         let cell = row.decisiveCell ?? row.cells[0]
         let share = cell.closeness
         let text = share.isFinite ? SignificantDigits.two(100 * share) : "∞"
         self.init("\(Self.sign(of: cell)) \(text)", cell: cell.id)
         shade = [0.01, 0.1, 0.5, 1].firstIndex { share <= $0 } ?? 4
-        // The samples allow both verdicts, so that it has the colour of neither.
+        // The samples allow both verdicts: the entry has the colour of neither.
         if cell.judgedVerdict == .undecided { shade = Self.undecidedShade }
     }
 
-    /// The shade of cells that nothing decides, which is hatched.
+    /// The shade of undecided cells, which is hatched.
     private static let undecidedShade = 5
 
     private static func sign(of cell: Cell) -> String {
         cell.role == .floor ? "·" : (cell.judgedVerdict ?? .undecided).sign
     }
 
-    /// The multiple of the reference, with an arrow where the interval shows a difference.
+    /// Makes an entry with the multiple of the reference, and an arrow if the interval shows a difference.
     fileprivate init(ratioOf row: CostRow) {
         let cell = row.comparedCell ?? row.cells[0]
         let value = row.ratio?.value ?? 1
@@ -108,7 +110,7 @@ extension ReportTable.Entry {
             self.init("↑ \(text)", cell: cell.id)
             shade = value > 2 ? 4 : 3
         } else {
-            // Without an interval, no difference could have been seen.
+            // Without an interval, no difference can be seen.
             let isUndecided = row.ratio?.ci95 == nil && cell.role != .reference
             self.init("\(isUndecided ? "?" : "≈") \(text)", cell: cell.id)
             if isUndecided { shade = Self.undecidedShade }

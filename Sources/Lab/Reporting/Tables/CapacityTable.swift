@@ -2,9 +2,9 @@ import Nouns
 import Results
 
 extension ReportTable {
-    /// A row for each implementation, with the bound at both ends of its interval.
+    /// Makes a table with a row for each implementation, and the bound at both ends of its interval.
     ///
-    /// - Parameter isOfOneShape: true if all are of one shape, which the rows then leave out.
+    /// - Parameter isOfOneShape: true if all capacities are of the same shape: rows leave it out.
     init(capacities: [Capacity], isOfOneShape: Bool = true) {
         let names: [Column] =
             isOfOneShape ? [.init("implementation", .heading)] : [.init("cell", .heading), .init("limit")]
@@ -28,7 +28,7 @@ extension Capacity {
 
     fileprivate var limitText: String { "\(statistic) ≤ \(TimeSpan(nanoseconds: limit))" }
 
-    /// The largest size that passes; `≥` where no larger one was decided.
+    /// The largest passing size, with `≥` if no larger one was decided.
     private var passesText: String {
         guard let largestPassing else { return "none" }
         let isOpen = smallestFailing == nil && undecided.isEmpty

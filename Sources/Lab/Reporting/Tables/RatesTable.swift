@@ -2,9 +2,9 @@ import Nouns
 import Results
 
 extension ReportTable {
-    /// A row for each implementation and number of cores, the machine's copy last.
+    /// Makes a table with a row for each implementation and number of cores, the machine's copy last.
     ///
-    /// - Parameter isOfOneInput: true if all are of one input, which the rows then leave out.
+    /// - Parameter isOfOneInput: true if all cells are of the same input: rows leave it out.
     init(rates cells: [Cell], isOfOneInput: Bool = true) {
         let operation = cells.lazy.compactMap(\.throughput?.operation).first ?? "operation"
         let rates = cells.filter { $0.throughput != nil }
@@ -32,7 +32,7 @@ extension ReportTable.Row {
             .init(Double(cell.cores), .cores, of: cell.id, isOwn: true),
         ]
 
-        // The copy has bytes and no operations, and others are compared with it.
+        // The copy has bytes but no operations, and the others are compared with it.
         if cell.isCopy {
             entries += [.init(""), .init("")]
         } else {

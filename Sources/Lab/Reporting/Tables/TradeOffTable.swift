@@ -1,7 +1,7 @@
 import Nouns
 import Results
 
-/// The price of an implementation on an input in memory and time to build, against its cost of a query.
+/// The price of an implementation on an input, in memory and time to build, next to its cost of a query.
 private struct TradeOff {
     let name: String
     let input: String
@@ -9,7 +9,7 @@ private struct TradeOff {
     let build: Cell?
     let query: Cell?
 
-    /// - Parameter prices: the prices to show; a build time that is not shown does not pay off either.
+    /// - Parameter prices: the prices to show. A build time that is not shown has no break-even point either.
     init(_ name: String, _ input: String, _ cells: [Cell], prices: Set<Metric>) {
         let paid = cells.filter { prices.contains($0.metric) }
 
@@ -20,7 +20,7 @@ private struct TradeOff {
         query = cells.first { $0.metric.isCallTime }
     }
 
-    /// Returns the number of queries after which building has cost less than asking the reference each time.
+    /// Returns the number of queries after which building costs less than calling the reference each time.
     func breakEven(against reference: Cell?) -> String {
         guard let build, let query, let reference, build.median > 0 else { return "" }
 
@@ -33,11 +33,12 @@ private struct TradeOff {
 }
 
 extension ReportTable {
-    /// The price of caches by some metrics, the cost of a query, and the number of queries after which a cache pays.
+    /// Makes a table of the prices of caches, the cost of a query, and the number of queries after which a cache pays
+    /// off.
     ///
     /// - Parameters:
     ///   - cells: warm times, build times and bytes kept of one experiment.
-    ///   - prices: those of ``Metric/prices`` that are shown.
+    ///   - prices: the metrics of ``Metric/prices`` to show.
     init(tradeOffs cells: [Cell], prices: Set<Metric>) {
         let rows = cells.grouped(by: \.id.input).flatMap { input, cells in
             let reference = cells.first { $0.role == .reference && $0.isWarmTime }
@@ -61,7 +62,7 @@ extension ReportTable {
 }
 
 extension ReportTable.Row {
-    /// - Returns: `nil` when nothing was measured.
+    /// - Returns: `nil` if nothing was measured.
     fileprivate init?(_ tradeOff: TradeOff, against reference: Cell?) {
         guard let cell = tradeOff.query ?? tradeOff.resident ?? tradeOff.build else { return nil }
 

@@ -1,8 +1,8 @@
 import JSONText
 
 extension String {
-    /// Returns the text in lines of at most `width` columns, broken at spaces; a longer word is broken as well, unless
-    /// it has a slash: the terminal breaks a path or a pattern, which can then be copied whole.
+    /// Returns the text in lines of at most `width` columns, broken at spaces. A longer word is broken too, unless it
+    /// has a slash: the terminal breaks a path or a pattern itself, so that it can be copied whole.
     package func broken(to width: Int) -> [String] {
         let width = max(width, 8)
         return SingleLine.escaped(self).wrapped(to: width).flatMap { line in
@@ -16,7 +16,7 @@ extension String {
     /// - Parameters:
     ///   - first: the spaces before the first line.
     ///   - rest: the spaces before the others.
-    ///   - width: the columns of a line; only a word with a slash takes more.
+    ///   - width: the columns of a line. Only a word with a slash is wider.
     package func indented(_ first: Int = 0, then rest: Int, width: Int) -> [String] {
         broken(to: width - max(first, rest)).enumerated().map { line, text in
             String(repeating: " ", count: line == 0 ? first : rest) + text
@@ -25,8 +25,8 @@ extension String {
 
     /// Returns the text next to a label, in lines that stand below each other: `in front    LoginView, 3 levels deep`.
     ///
-    /// A label that leaves less than 24 columns, or less than half of a narrow line, has lines for itself, and the text
-    /// stands below it. A word of the label is never broken, so that an ID can be copied.
+    /// If a label leaves less than 24 columns, or less than half of a narrow line, the text stands below it. Words of
+    /// the label are never broken, so that an ID can be copied.
     ///
     /// - Parameters:
     ///   - label: the label with the spaces around it.

@@ -3,7 +3,7 @@ import Results
 
 /// Counts of instructions, calls and allocations, as text: `12,345`, `0.5`.
 package enum CountText {
-    /// A count of one call: whole, with commas, or with one or two decimals if it is small and not whole.
+    /// Returns a count with commas. A small count that is not whole has one or two decimals.
     package static func text(_ count: Double) -> String {
         if count < 0 { return "−\(text(-count))" }
 
@@ -12,12 +12,12 @@ package enum CountText {
         return SignificantDigits.fixed(count, decimals: count >= 10 ? 1 : 2)
     }
 
-    /// The same with its sign: `+1,204`, `−12`.
+    /// Returns a count with its sign: `+1,204`, `−12`.
     package static func signed(_ count: Double) -> String {
         count < 0 ? text(count) : "+\(text(count))"
     }
 
-    /// A share of a whole: `98.2%`.
+    /// Returns a share of a whole: `98.2%`.
     package static func share(_ part: Double, of whole: Double) -> String {
         whole > 0 ? SignificantDigits.fixed(100 * part / whole, decimals: 1) + "%" : ""
     }

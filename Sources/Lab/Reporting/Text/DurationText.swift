@@ -1,7 +1,7 @@
 import Nouns
 import Results
 
-/// Durations as people say them.
+/// Durations in readable form.
 package enum DurationText {
     /// Returns seconds in at most two units: `8 s`, `2 min 5 s`, `1 h 11 min`, `3 d 4 h`.
     package static func of(seconds: Double) -> String {

@@ -4,9 +4,9 @@ import JSONText
 extension String {
     /// The text for a line or a table's cell of GitHub-flavoured Markdown.
     ///
-    /// Characters that would end a cell or begin markup are escaped; a blank replaces those that would end the line. An
-    /// empty comment, which is not shown, stands within what the service makes more of than text: mentions, numbers of
-    /// issues, addresses and names of pictures. A call of the lab in quotes is code. Source: exports, Markdown.
+    /// Characters that would end a cell or begin markup are escaped, and line ends become spaces. GitHub would turn
+    /// mentions, numbers of issues, addresses and names of pictures into links: an empty comment, which is not shown,
+    /// breaks them. A call of the lab in quotes is code. Source: exports, Markdown.
     package var asMarkdown: String {
         let start = LiveMarkdown.start(of: self)
         if start.isEmpty, LiveMarkdown.isAbsent(from: self) { return self }
@@ -41,7 +41,7 @@ extension String {
         }
     }
 
-    /// The text, isolated from its surroundings if it has letters that are written from right to left.
+    /// The text, isolated from its surroundings if it has right-to-left letters.
     package var isolatingDirections: String {
         let isRightToLeft = unicodeScalars.contains { scalar in
             (0x0590...0x08FF).contains(scalar.value) || (0xFB1D...0xFDFF).contains(scalar.value)
@@ -53,17 +53,17 @@ extension String {
     }
 }
 
-/// Parts of a text that GitHub makes more of than text, wherever they stand.
+/// Parts of a text that GitHub turns into links or pictures.
 private enum LiveMarkdown {
-    /// A comment that is not shown, and divides a text where it stands.
+    /// A comment that is not shown and divides a text.
     static let comment = "<!-- -->"
 
-    /// The starts of addresses and of numbers of issues, in small letters.
+    /// The starts of addresses and of numbers of issues, in lower case.
     private static let starts = ["http:", "https:", "ftp:", "mailto:", "xmpp:", "www.", "gh-"]
 
-    /// Returns true for a text of ASCII letters, digits and marks that Markdown takes as they are, such as most names
-    /// and numbers: a glance at its bytes, which spares a look at what begins at each character. A text that may begin
-    /// an address, an issue or a commit gives false.
+    /// Returns true for a text of plain ASCII letters, digits and marks, such as most names and numbers. This quick
+    /// look at the bytes spares a search at each character. Returns false if the text may contain an address, an issue
+    /// or a commit.
     static func isAbsent(from text: String) -> Bool {
         var previous: UInt8 = 0
         var digits = 0
@@ -80,7 +80,7 @@ private enum LiveMarkdown {
         return true
     }
 
-    /// Returns true for a byte that Markdown takes as it is, wherever it stands.
+    /// Returns true for a byte that never has a meaning in Markdown.
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -106,7 +106,7 @@ private enum LiveMarkdown {
     /// The digits of a commit.
     private static let commitLength = 40
 
-    /// The start of a text that would make it a heading, an element of a list or a line, up to the character to escape.
+    /// Returns the start of a text that would make it a heading, a list item or a line, up to the character to escape.
     static func start(of text: String) -> Substring {
         let digits = text.prefix { isDigit($0) }
         let mark = text.dropFirst(digits.count).first
@@ -120,8 +120,8 @@ private enum LiveMarkdown {
         return after == nil || after == " " ? text.prefix(1) : ""
     }
 
-    /// The number of characters after which a comment makes plain text of what a text begins with; `nil` if it begins
-    /// with nothing live.
+    /// Returns the number of characters after which a comment must follow to keep the start of a text plain; `nil` if
+    /// the start is plain already.
     ///
     /// - Parameter previous: the scalar before the text.
     static func length(of text: Substring, after previous: Unicode.Scalar?) -> Int? {
@@ -131,7 +131,8 @@ private enum LiveMarkdown {
         case "@": return next.map(isWord) == true ? 1 : nil
         // The number of an issue.
         case "#": return next.map(isDigit) == true ? 1 : nil
-        // A commit, a mention of a team or an issue of another repository has one of the above. The name of a picture:
+        // Commits, mentions of teams and issues of other repositories contain one of the above. Here: the name of a
+        // picture.
         case ":": return isPicture(text) ? 1 : nil
         default: break
         }
@@ -156,12 +157,12 @@ private enum LiveMarkdown {
     /// `:name:`
     private static func isPicture(_ text: Substring) -> Bool {
         let name = text.dropFirst().prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "_+-".contains($0)) }
-        // Of numbers only these two are pictures: 12:30:00 is a time.
+        // Only these two numbers are pictures: 12:30:00 is a time.
         let isName = name.contains { !$0.isNumber } || ["100", "1234"].contains(name)
         return isName && text.dropFirst(name.count + 1).first == ":"
     }
 
-    /// All 40 digits of a commit, which become a link to it.
+    /// Returns true for the 40 digits of a commit, which would become a link.
     private static func isCommit(_ text: Substring) -> Bool {
         let digits = text.prefix(commitLength + 1).prefix { $0.isASCII && $0.isHexDigit }
         return digits.count == commitLength && text.dropFirst(commitLength).first.map(isWord) != true

@@ -1,9 +1,9 @@
-/// The words of the lab that a page explains where they stand, and once more at its end.
+/// The words of the lab that a page explains, in the text and at its end.
 struct Glossary {
     struct Term: Sendable {
-        /// The word as its line begins.
+        /// The word as the start of its line.
         var name: String
-        /// Its forms in sentences and headings, in lower case.
+        /// The forms of the word in sentences and headings, in lower case.
         var forms: [String]
         var meaning: String
 
@@ -63,7 +63,7 @@ struct Glossary {
             meaning: "The samples allow both verdicts; it never counts as a pass, and more samples may decide."),
     ]
 
-    /// The words of a site: those of a page, and what has a meaning only over several runs.
+    /// The words of a site: the words of a page, and words for several runs.
     static let termsOfSite = termsOverRuns + terms
 
     private static let termsOverRuns = [
@@ -101,6 +101,6 @@ struct Glossary {
         Dictionary(uniqueKeysWithValues: terms.flatMap { term in term.forms.map { ($0, term) } })
     }
 
-    /// Returns the term that a word of a sentence is a form of.
+    /// Returns the term of a word in a sentence.
     static func term(_ word: some StringProtocol) -> Term? { byForm[word.lowercased()] }
 }

@@ -2,9 +2,9 @@
 package enum Sparkline {
     private static let bars: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
-    /// Returns the bars of the last `width` numbers, between the least and the largest.
+    /// Returns the bars of the last `width` numbers, scaled between the smallest and the largest.
     ///
-    /// Equal numbers are drawn at the bottom; one that is not finite is a gap.
+    /// If all numbers are equal, the bars are at the bottom. A number that is not finite is a gap.
     package static func text(of numbers: [Double], width: Int) -> String {
         let newest = numbers.suffix(max(width, 1))
         let finite = newest.filter(\.isFinite)
@@ -15,7 +15,7 @@ package enum Sparkline {
                 guard number.isFinite else { return " " }
                 guard largest > least else { return bars[0] }
 
-                // Halves, because the span of two finite numbers can be infinite. Halves of the least numbers can be
+                // Halves, because the span of two finite numbers can be infinite. Halves of the smallest numbers can be
                 // equal.
                 let span = largest / 2 - least / 2
                 let share = span > 0 ? (number / 2 - least / 2) / span : 0

@@ -1,16 +1,16 @@
 import Foundation
 import JSONText
 
-/// Texts as XML 1.0 holds them.
+/// Texts for XML 1.0.
 package enum XMLText {
-    /// Returns a text for an attribute between double quotes. Line ends and tabs become references, because a reader
-    /// would turn them into blanks.
+    /// Returns a text for an attribute between double quotes. Line ends and tabs become references: readers would turn
+    /// them into spaces.
     package static func attribute(_ text: String) -> String {
         content(text).replacingOccurrences(of: "\"", with: "&quot;").replacingOccurrences(of: "\n", with: "&#10;")
             .replacingOccurrences(of: "\t", with: "&#9;")
     }
 
-    /// Returns a text for between tags. Markup is escaped; characters that XML or a line must not hold are replaced.
+    /// Returns a text for between tags. Markup is escaped; characters that XML or a line must not contain are replaced.
     package static func content(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Texts as YAML holds them.
+/// Texts for YAML.
 package enum YAMLText {
-    /// Returns a text between double quotes, which every reader takes for a text.
+    /// Returns a text between double quotes, so that every reader takes it for a text.
     package static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {

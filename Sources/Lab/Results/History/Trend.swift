@@ -194,7 +194,7 @@ extension [Trend] {
     }
 
     /// The number of series in which noise could look like a change.
-    package var varying: Int { count(where: \.canVary) }
+    package var varyingSeries: Int { count(where: \.canVary) }
 }
 
 extension [RecordedRun] {

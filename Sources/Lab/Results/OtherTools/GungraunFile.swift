@@ -1,8 +1,8 @@
 import Foundation
 
 extension OtherToolFormat {
-    /// Summaries of Gungraun, formerly Iai-Callgrind (`--output-format=json`, or `summary.json`). Source: exports, What
-    /// is read.
+    /// Summaries of Gungraun, formerly Iai-Callgrind (`--output-format=json`, `summary.json`). Source: exports, What is
+    /// read.
     ///
     /// The module is the experiment, the function the implementation, and the ID the input. Counts come from the new
     /// run, and not from the one it was compared with.

@@ -88,7 +88,7 @@ private struct PackageBenchmarkFile: Decodable {
                 throw DecodingError.dataCorruptedError(in: container, debugDescription: "the name of a metric is right")
             }
 
-            isOfAllOperations = payload.useScalingFactor ?? !Self.ofTheWhole.contains(name)
+            isOfAllOperations = payload.useScalingFactor ?? !Self.processMetrics.contains(name)
             let common: [String: Metric] = [
                 "wallClock": .time, "cpuTotal": .processorTime, "throughput": .rate, "peakMemoryResident": .peak,
                 // Sampled, unlike the lab's own instructions.
@@ -102,7 +102,7 @@ private struct PackageBenchmarkFile: Decodable {
         }
 
         /// The metrics whose values belong to the process and not to the operations.
-        private static let ofTheWhole: Set = [
+        private static let processMetrics: Set = [
             "peakMemoryResident", "peakMemoryResidentDelta", "peakMemoryVirtual",
             "allocatedResidentMemory", "contextSwitches", "threads", "threadsRunning",
         ]

@@ -52,7 +52,7 @@ struct GateAnswer {
     /// Writes a part to the file of `--json`. After Ctrl-C it is written next to an earlier file, as a result of `run`
     /// is.
     private func write(_ part: GatePart, to file: FilePath) throws {
-        let destination = part.isInterrupted && file != .standardStream ? try file.besideFile("partial") : file
+        let destination = part.isInterrupted && file != .standardStream ? try file.adjacentFile("partial") : file
         try part.write(to: destination, permissionsOf: file)
 
         guard part.isInterrupted else { return }

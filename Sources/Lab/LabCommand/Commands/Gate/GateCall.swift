@@ -2,6 +2,7 @@ import Execution
 import Files
 import Foundation
 import Gate
+import LabKit
 import Measurement
 import Results
 
@@ -80,10 +81,23 @@ extension GateCall {
     ///
     /// - Parameter digestsChanges: if head may be compared with another machine's head.
     func buildSources(digestsChanges: Bool = false) throws -> GateSources {
-        try GateSources(
+        var sources = try GateSources(
             base: arguments[GateOptions.base], folder: folder, product: product, passing: lab.environment,
             digestsChanges: digestsChanges, isInterrupted: isInterrupted
         ) { progress.show($0) }
+        sources.passing = variables(of: sources.headExecutable)
+        return sources
+    }
+
+    /// Returns the experiments of a program that was just built, which may be another lab than this one; those of this
+    /// one if it does not say them.
+    func experiments(of executable: String) -> [ExperimentDescription] {
+        (try? LabOrigin(executable))?.lab.experiments ?? lab.descriptions
+    }
+
+    /// Returns the environment variables that inputs of a program that was just built depend on.
+    func variables(of executable: String) -> [String] {
+        Set(experiments(of: executable).flatMap(\.variables)).sorted()
     }
 
     /// A request for the cells that patterns select, with the gate's own settings.

@@ -55,7 +55,7 @@ struct GateSelfTestCommand {
             selection: request.selection
         ) { event in
             switch event {
-            case .doing(let text): call.progress.show(text)
+            case .step(let text): call.progress.show(text)
             case .finished: call.progress.clear()
             }
         }

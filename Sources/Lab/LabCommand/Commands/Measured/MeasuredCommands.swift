@@ -51,7 +51,7 @@ struct MeasuredCommands {
                 CommandInput(
                     name: inputName(values), size: size(of: values) ?? 1,
                     digest: "\(SHA256.digest(of: "\(values.text()) \(content)".utf8))",
-                    commands: try called(with: values))
+                    commands: try calledCommands(with: values))
             }
         }
     }
@@ -69,7 +69,7 @@ struct MeasuredCommands {
     }
 
     /// The commands with the values filled in, followed by the cost of starting a process, which is included in each.
-    private func called(with values: MeasuredParameterValues) throws -> [CalledCommand] {
+    private func calledCommands(with values: MeasuredParameterValues) throws -> [CalledCommand] {
         func command(_ text: String, _ name: String) throws -> ForeignCommand {
             do {
                 return try ForeignCommand(values.filled(into: text), shell: shell)

@@ -92,11 +92,12 @@ final class WatchSession {
 extension WatchSession {
     private func turn() throws -> ExitStatus {
         let patterns = call.arguments[WatchCommand.patterns]
-        let sources = try GateSources(
+        var sources = try GateSources(
             base: call.arguments[WatchCommand.base], folder: call.folder, product: call.product,
             passing: call.lab.environment, isInterrupted: isOver
         ) { [call] in call.progress.show($0) }
 
+        sources.passing = call.variables(of: sources.headExecutable)
         guard try validate(sources.headExecutable, patterns) else { return .verdict }
 
         return try compare(sources, patterns)
@@ -107,7 +108,7 @@ extension WatchSession {
     /// - Returns: `false` if an answer differs, or a case could not be made.
     private func validate(_ executable: String, _ patterns: [Pattern]) throws -> Bool {
         call.progress.show("comparing answers")
-        var words = ["verify"] + (try validated(patterns, by: executable))
+        var words = ["verify"] + validatedPatterns(patterns, by: executable)
         words += ["--cases", "\(call.arguments[WatchCommand.cases])", "--size", "\(call.arguments[WatchCommand.size])"]
         words += ["--seed", "\(call.arguments[RunCommand.seed])"]
         let outcome = ChildProcess(executable: executable, arguments: words, isStopped: isOver).run()
@@ -125,11 +126,11 @@ extension WatchSession {
         return true
     }
 
-    /// The patterns of the cells whose answers are compared: those asked for, else the experiments with a guarded cell
-    /// of the program that was just built, which may be another lab than this one.
-    private func validated(_ patterns: [Pattern], by executable: String) throws -> [String] {
+    /// The patterns of validated cells: the requested ones, or else the experiments with a guarded cell in the program
+    /// that was just built, which may be another lab than this one.
+    private func validatedPatterns(_ patterns: [Pattern], by executable: String) -> [String] {
         guard patterns.isEmpty else { return patterns.map(\.text) }
-        return try LabOrigin(executable).lab.experiments.filter { !$0.guardedCells.isEmpty }.map { "\($0.name)/*" }
+        return call.experiments(of: executable).filter { !$0.guardedCells.isEmpty }.map { "\($0.name)/*" }
     }
 
     /// The comparison of one turn. A tolerance of the call overrides the cells' own tolerances of times, as in a gate.
