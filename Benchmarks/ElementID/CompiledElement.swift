@@ -13,7 +13,7 @@ final class CompiledElement: TouchesMemory {
         self.window = window
         hierarchy = ViewHierarchy.observing(window)
 
-        // The order of the roots is found on the first call, and the measured ones find it kept.
+        // The first call computes the order of the roots, which the measured ones reuse.
         _ = element
     }
 

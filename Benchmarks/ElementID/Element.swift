@@ -19,6 +19,6 @@ extension ElementMutations {
 }
 
 extension View {
-    /// The digest of the tree below it, and of more that belongs to an input.
+    /// Returns the digest of the tree below it, and of other data of an input.
     func digest(with more: String) -> String { "\(SHA256.digest(of: "\(TreeBlueprint(of: self).digest)\(more)".utf8))" }
 }

@@ -35,7 +35,7 @@ public let elementIDBatch = Experiment(
         "batch", prepare: { BatchedElements($0.ids, in: $0.window) },
         run: { UInt($0.elements.count) }, answer: { _, state in state.elements.map { $0?.takeUnretainedValue() } }
     ).counted(on: "screens-10000")
-    // Not counted: what its threads count depends on who comes first.
+    // Not counted, because the counts of its threads depend on their order.
     Implementation.parallel(
         "parallel",
         prepare: { subject, workers in
@@ -128,7 +128,7 @@ struct BatchSubject {
         return (window, controllers, trees)
     }
 
-    /// Everything that was ever listed in a window that mutates, and short IDs, resolved after every mutation.
+    /// All IDs that were ever listed in a window that mutates, and short IDs, resolved after every mutation.
     fileprivate static let cases = MutatedWindow.cases("batches", oneIn: 4) { world, _ in
         var ids = world.listedIDs
         for root in ["AViewController", "BViewController", "Product-1", "UIWindow", "UIView"] {

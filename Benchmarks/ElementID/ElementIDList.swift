@@ -69,7 +69,7 @@ private struct ListSubject {
         .recipe { "TreeShape.\(shape.rawValue), \($0) views" }
     }
 
-    /// Every small tree, with all views of one class: what a listing counts is siblings.
+    /// Every small tree, with all views of one class, because a listing counts siblings.
     static let everySmallTree = Cases<ListSubject>("every small tree") { budget, visit in
         guard budget.exhaustiveSize > 0 else { return }
         try SmallTrees.forEachShape(upTo: budget.exhaustiveSize, visit)

@@ -51,8 +51,8 @@ private struct ElementMutationSubject: MutatedSubject {
     let mutations: MutationSubject
     let id: ElementID
 
-    /// The reason for which the documented resolution, which lists every view of the tree, is validated here and not
-    /// measured; `nil` if it is measured. A batch of 50,000,000 looks takes about 1.4 s.
+    /// The reason why the documented resolution, which lists every view of the tree, is only validated here and not
+    /// measured; `nil` if it is measured. A batch of 50,000,000 visits takes about 1.4 s.
     var climbRefusal: String? {
         let resolves = mutations.queriesPerCycle
         guard resolves * mutations.views > 50_000_000 else { return nil }
@@ -75,8 +75,8 @@ private struct ElementMutationSubject: MutatedSubject {
                     "AppWorkload, \($0) views; app-like script of 200 steps; a cell's label; mutations:resolves \(mix)"
                 }
                 .typical(),
-                // The worst for an index by position: a view goes from one end of many siblings of its class to the
-                // other.
+                // The worst case for an index by position: a view moves from one end of many siblings of its class to
+                // the other.
                 adversarial(
                     "rotation", .wide, mix, standard: isEven ? [1_000, 100_000] : [1_000],
                     thorough: isEven ? [] : [100_000]
@@ -98,7 +98,7 @@ private struct ElementMutationSubject: MutatedSubject {
         let app = AppWorkload(views: views, seed: seed, allocation: allocation)
         let cycle = app.mutationCycle(steps: steps, seed: seed)
 
-        // In the table, whose cells scroll, and by way of the screen's controller, which comes and goes.
+        // An element in the table, whose cells scroll, below the controller of the screen, which comes and goes.
         let cell = app.shownCells[app.shownCells.count / 2]
         return Self(
             mutations: MutationSubject(root: app.window, cycle: cycle, mix: mix, owner: app),

@@ -17,8 +17,8 @@ extension ElementSubject {
         },
     ])
 
-    /// Twelve levels below the root view of a controller, on each of them as many siblings of four classes; the path
-    /// goes on through any one of them.
+    /// Twelve levels below the root view of a controller. Each has the same number of siblings of four classes, and the
+    /// path goes through a random one.
     private static func levels(siblings: Int, from profile: Profile = .quick) -> Inputs<ElementSubject> {
         Inputs(one: "levels-12x\(siblings)", shape: "levels", size: 12 * siblings, from: profile) { context in
             var random = Xoshiro256StarStar(seed: Seed.derive(context.seed, "levels"))
@@ -66,7 +66,7 @@ extension ElementSubject {
     .recipe { "AppWorkload, \($0) views; an element 8 steps below its controller, or as near to 8 as there are" }
     .described()
 
-    /// An ID of so many steps, drawn from all elements whose number of steps comes nearest to it.
+    /// Returns an ID with about this number of steps, drawn from the elements whose number of steps is nearest.
     static func element(of window: View, steps: Int, seed: UInt64) throws -> ElementID {
         var candidates: [(view: Unmanaged<View>, distance: Int)] = []
         var pending: [(view: View, steps: Int)] = [(window, 0)]
@@ -153,7 +153,7 @@ private struct ClassedTree {
         return (tree, controlled > 0 ? try ViewController(className: "C", view: tree.views[controlled]) : nil)
     }
 
-    /// Every ID that its listing has, and for every element with subviews the steps that go one too far.
+    /// Every ID in its listing, and for every element with subviews the steps that go one too far.
     var ids: [ElementID] {
         get throws {
             let built = try build()

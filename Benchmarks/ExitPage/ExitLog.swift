@@ -16,7 +16,7 @@ public let exitLog = Experiment(
     "exit-log", "Count views and exits by screen, for new users and for all, over a log of sessions.",
     operation: "pass", sizeUnit: "sessions", plans: [.warm, .memory]
 ) {
-    // The smallest is for gates, which count it under callgrind where the kernel does not count.
+    // The smallest size is for gates, which count it under callgrind if the kernel does not count.
     Inputs(
         "sessions", sizes: [100_000], standard: [1_000_000], thorough: [1_000, 10_000_000], smallest: 1
     ) { ExitLog.drawn(sessions: $0, seed: $1.seed) }
@@ -33,7 +33,7 @@ public let exitLog = Experiment(
 }
 
 extension Implementation where Subject == ExitLog, Answer == ExitStatistics {
-    /// The loop in C on so many threads. What it answers is made outside of the measured time.
+    /// Makes the loop in C with a number of threads. Its answer is made outside the measured time.
     fileprivate static func floor(_ name: String, workers: Int) -> Self {
         let tally = BatchExitTally(workers: workers, kernel: milliFloorKernel)
         return Implementation(
@@ -77,7 +77,7 @@ private let randomLogs = Cases<ExitLog>("random exit logs") { budget, visit in
 private struct LogEvents: Shrinkable {
     var events: [ExitEvent]
 
-    /// Without one event. Where it was a user's first, the next says when the user was created.
+    /// A log without one event. If it was the first one of a user, the next one says when the user was created.
     var shrinkCandidates: some Sequence<LogEvents> {
         events.indices.lazy.map { removed in
             var rest = events

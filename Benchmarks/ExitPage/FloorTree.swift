@@ -42,8 +42,8 @@ final class FloorTree: TouchesMemory {
         fallback = node(of: (screen.root as? Window)?.rootViewController)
     }
 
-    /// Makes the nodes as the builder of the Swift tree does: in order, a list of subviews when its first subview
-    /// comes; shuffled, all nodes and then all lists.
+    /// Makes the nodes like the builder of the Swift tree. In order, a list of subviews is made with its first subview;
+    /// shuffled, all nodes are made before all lists.
     private static func makeNodes(
         _ views: ContiguousArray<View>, in order: [Int], decoys: DecoyAllocations?
     ) -> ContiguousArray<UnsafeMutablePointer<milli_floor_view>> {

@@ -79,7 +79,7 @@ struct ScreenSubject: TouchesMemory {
     fileprivate static let smallTrees = Cases<ScreenSubject>(
         "every small tree with every choice of root views"
     ) { budget, visit in
-        // A choice doubles with each node, so the trees are two nodes smaller than without.
+        // The number of choices doubles with each node, so the trees are two nodes smaller than without.
         guard budget.exhaustiveSize > 2 else { return }
 
         try SmallTrees.forEach(upTo: budget.exhaustiveSize - 2) { (blueprint: TreeBlueprint) in

@@ -55,8 +55,8 @@ private struct SearchesOfMutatedTrees: ForegroundSearchUser {
 }
 
 extension Implementation where Subject == MutationSubject, Answer == View {
-    /// A floor under mutations anywhere in the tree: in place of each, a walk over as many nodes in random places as
-    /// the mutation makes `indexed` visit. Both leave the caches as the tree grows.
+    /// A floor for mutations anywhere in the tree: instead of each mutation, a walk over as many random nodes as the
+    /// mutation makes `indexed` visit. Both leave the caches as the tree grows.
     fileprivate static var walk: Self {
         Self.prepared("walk", role: .floor) { subject in
             let walk = RandomWalk(nodes: subject.views, visits: subject.visits())
@@ -67,12 +67,13 @@ extension Implementation where Subject == MutationSubject, Answer == View {
     }
 }
 
-/// A walk over nodes that lie in random order in memory, a cache line each, as many at a time as something visits.
+/// A walk over nodes in random order in memory, with a cache line each. Each step visits as many nodes as a given visit
+/// count.
 private final class RandomWalk {
     private let walk: OpaquePointer?
     private let visits: [Int]
 
-    /// A walk that comes to each node before it comes to one again, in O(nodes), 64 bytes each.
+    /// Makes a walk that visits each node once before it repeats, in O(nodes), with 64 bytes each.
     init(nodes: Int, visits: [Int]) {
         walk = milli_floor_walk_make(nodes)
         self.visits = visits

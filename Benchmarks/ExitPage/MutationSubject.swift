@@ -28,9 +28,9 @@ struct MutationSubject: MutatedSubject {
     }
 
     /// - Parameters:
-    ///   - levels: the most levels that the tree has; those that it has now when left out.
+    ///   - levels: the maximum number of levels of the tree; by default the current number.
     ///   - cycle: the script; `nil` for a tree that is mutated from outside, for validation.
-    ///   - isScattered: true if the script mutates anywhere in the tree: upkeep along the path in front is that long.
+    ///   - isScattered: true if the script mutates anywhere in the tree, so that upkeep takes the whole path in front.
     init(
         root: View, levels: Int? = nil, cycle: MutationCycle? = nil, mix: Mix = .even, isScattered: Bool = false,
         owner: Any
@@ -54,14 +54,14 @@ struct MutationSubject: MutatedSubject {
     /// The number of views in the tree, and of the detached ones that the hierarchy knows.
     var views: Int { hierarchy.capacity }
 
-    /// Rounds after which the script has come full circle.
+    /// The number of rounds after which the script is back at its start.
     var granularity: Int {
         guard let cycle else { return 1 }
 
         return cycle.count / greatestCommonDivisor(cycle.count, mix.mutations)
     }
 
-    /// Queries between the beginning of the script and the round with which it has come full circle.
+    /// The number of queries in those rounds.
     var queriesPerCycle: Int { granularity * mix.queries }
 
     var snapshotRefusal: String? {
@@ -98,7 +98,7 @@ struct MutationSubject: MutatedSubject {
         return (0..<cycle.count).map { step in counter.count { cycle.perform(step) } }
     }
 
-    /// Runs rounds of the mix from the start of the script, with something in place of each mutation where it is given.
+    /// Runs rounds of the mix from the start of the script. If given, a replacement runs instead of each mutation.
     @inline(__always)
     func rounds(_ count: Int, mutation: ((_ step: Int) -> Void)? = nil, query: () -> Void) {
         guard let cycle else { return }
@@ -187,9 +187,9 @@ extension MutationSubject {
         .mutated(mix).typical()
     }
 
-    /// Views drawn uniformly: so many that what they touch leaves the caches in large trees.
+    /// Views drawn uniformly: enough that their memory leaves the caches in large trees.
     private static func anywhere(in shape: TreeShape) -> Inputs<MutationSubject> {
-        // On a long path one hidden view hides all below: there each is shown again before the next is hidden.
+        // On a long path one hidden view hides all below. So each is shown again before the next one is hidden.
         let order = shape == .chain || shape == .wide ? MutationCycle.ReturnOrder.atOnce : .afterAll
         return adversarial(
             "anywhere-\(shape.rawValue)", shape, .even, standard: [1_000, 10_000, 100_000, 1_000_000],
@@ -229,7 +229,8 @@ extension MutationSubject {
 }
 
 extension Inputs<MutationSubject> {
-    /// The same with what a tree and its script know of themselves. Not every script can be made for a small tree.
+    /// Returns the same inputs with the properties of a tree and its script. Not every script can be made for a small
+    /// tree.
     fileprivate func mutated(_ mix: MutationSubject.Mix) -> Self {
         nodes { TreeBlueprint(of: $0.root).count }.digest { $0.digest }.script { $0.script }.withoutCases()
             .questions(perChange: mix.queriesPerMutation)

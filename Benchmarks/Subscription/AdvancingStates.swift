@@ -1,6 +1,6 @@
 import Subscription
 
-/// States on their way: what an implementation keeps from call to call.
+/// States that change from call to call.
 final class AdvancingStates {
     let subject: TransitionSubject
     let states: StateColumn
@@ -13,7 +13,7 @@ final class AdvancingStates {
         states = subject.states.copy()
     }
 
-    /// Applies the events of the next call; gives the number of the call.
+    /// Applies the events of the next call, and returns the number of the call.
     func advance() -> Int {
         machine.advance(states, by: subject.events, from: subject.first(ofCall: calls))
         calls += 1

@@ -326,7 +326,7 @@ struct OneOrMany<Element: Decodable>: Decodable {
     }
 }
 
-/// Something that is decoded when it is asked for, as other fields say whether it matters.
+/// A part that is only decoded on demand, because other fields decide if it matters.
 struct Deferred<Content: Decodable>: Decodable {
     private let result: Result<Content, any Error>
     init(from decoder: any Decoder) { result = Result { try Content(from: decoder) } }

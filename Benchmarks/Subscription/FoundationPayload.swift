@@ -6,7 +6,7 @@ import Subscription
 enum FoundationPayload {
     static func payload(_ text: [UInt8]) -> StorePayload? { try? decode(Data(text)) }
 
-    /// Empty texts as what they stand for: a field that is not there.
+    /// Returns the data with empty texts treated as missing fields.
     static func withoutEmpty(_ data: Data) -> Data {
         Data(String(decoding: data, as: UTF8.self).replacingOccurrences(of: #":"""#, with: ":null").utf8)
     }

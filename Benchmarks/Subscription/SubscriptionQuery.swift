@@ -24,7 +24,7 @@ public let subscriptionQuery = Experiment(
     }
     .recipe { "SubscriptionStream, \($0 * 10) events, plausible lives; 10,000 questions" }
     .nodes { $0.stream.events.subscriptions }.digest { "\($0.stream.events.digest)" }
-    // However few the subscriptions, there are 10,000 questions.
+    // There are always 10,000 questions, even for few subscriptions.
     .withoutCases()
     Cases("random lives") { budget, visit in
         for (number, seed) in budget.seeds("query").enumerated() {

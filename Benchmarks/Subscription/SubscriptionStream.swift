@@ -46,7 +46,7 @@ struct StreamSubject {
     let events: EventColumn
     let stretches: [Range<Int>]
     let starts: [SubscriptionState]
-    /// The fewest events that a core is handed.
+    /// The minimum number of events for a core.
     var smallestPart = 1 << 18
 
     func ends(_ machine: any StreamTransitions) -> [SubscriptionState] {

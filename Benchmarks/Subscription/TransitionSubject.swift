@@ -9,7 +9,7 @@ struct TransitionSubject {
     let events: EventColumn
     /// The distance from the events of one call to those of the next; after the end it goes on at the beginning.
     let stride: Int
-    /// The fewest subscriptions that a core is handed.
+    /// The minimum number of subscriptions for a core.
     let smallestPart: Int
     private let firsts: Range<Int>
 
@@ -56,7 +56,7 @@ struct TransitionSubject {
     ])
     .volume { volume($0, bytesEach: 3) }
     .digest(of: { ($0.states.withBytes { [UInt8]($0) }, $0.events.withBytes { [UInt8]($0) }) })
-    // However few the subscriptions, there are 65,536 events.
+    // There are always 65,536 events, even for few subscriptions.
     .withoutCases()
 
     /// The volume of a call, for rates; `nil` if it fits into the nearer caches.

@@ -7,7 +7,7 @@ struct ConstraintSubject: Shrinkable {
     enum Step {
         case update(ConstraintSelector<ViewID>, Double)
         case add(LayoutConstraint)
-        /// Takes away the constraint with this number among those that are there.
+        /// Removes the existing constraint with this index.
         case remove(Int)
     }
 
@@ -29,7 +29,7 @@ extension ConstraintSubject {
         "\($0) constraints between views and their neighbours, 10,000 updates drawn from them; 1 in 20 means none"
     }
     .digest(of: { ($0.constraints.map { "\($0)" }, $0.steps.map { "\($0)" }) })
-    // However few the constraints, there are 10,000 updates.
+    // There are always 10,000 updates, even for few constraints.
     .withoutCases()
 
     static let everySelector = Cases<Self>("every selector on one to three of a few constraints") { budget, visit in

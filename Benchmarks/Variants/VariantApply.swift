@@ -157,7 +157,7 @@ extension Implementation where Subject == VariantSubject, Answer == [String] {
             name, role: role,
             prepare: { subject in
                 let shownVariant = ShownVariant(subject, isIndexed: isIndexed, procedure: procedure(subject))
-                // The order of the roots is found on the first call, and the measured ones find it kept.
+                // The first call computes the order of the roots, which the measured ones reuse.
                 if isIndexed { _ = shownVariant.procedure.apply(shownVariant) }
                 return shownVariant
             }, run: { $0.procedure.apply($0).changeCount }, answer: { _, shownVariant in shownVariant.answer })

@@ -52,7 +52,7 @@ import Testing
 
         // Nothing is written over.
         let again = try call(package, ["--compare", "mine=median($0)"])
-        #expect(again.status == 2 && again.errors.contains("is there already"))
+        #expect(again.status == 2 && again.errors.contains("exists already"))
     }
 
     @Test("a lab that gets Milli from a repository has a workflow for pull requests")

@@ -23,8 +23,8 @@ enum MeasureProfileCommand {
             discussion: """
                 The counts of all dumps are pooled. Files in a folder that are not dumps are skipped. Measure only \
                 dumps of one format together: some formats record hidden views, others only views on screen, and \
-                others do not tell. A view with more than \(ScreenProfile.maximumSubviews.grouped) \
-                subviews is refused, because the generator keeps a probability for each number of subviews.
+                others do not say which. A view with more than \(ScreenProfile.maximumSubviews.grouped) subviews is \
+                refused, because the generator keeps a probability for each number of subviews.
                 """
         ) {
             [files, name, output, source, replace, DatasetFolder.option]

@@ -16,9 +16,9 @@ enum RecordRecipeCommand {
         Command(
             "record", abstract: "Write recipes with the digests of the trees they make now.",
             discussion: """
-                Without options, existing recipes keep their parameters and get new digests: do this after you changed \
-                a generator or a profile on purpose. With options, a new recipe is made; it replaces an existing one \
-                only with --replace.
+                Without options, existing recipes keep their parameters and get new digests: do this after you have \
+                changed a generator or a profile on purpose. With options, a new recipe is made; it replaces an \
+                existing one only with --replace.
                 """
         ) {
             [names, shape, profile, views, seed, replace, DatasetFolder.option]

@@ -12,8 +12,8 @@ enum ExitsCommand {
     private static let allUsers = Flag("--all-users", help: "count the exits of all users, not only of new ones")
     private static let noCarry = Flag(
         "--no-carry",
-        help: "count an exit from a session without a view as one from no screen, and not from the last of the session "
-            + "before")
+        help: "count an exit from a session without a view for no screen, not for the last screen of the session before"
+    )
     private static let returnWithin = Option<Span>(
         "--return-within", value: "TIME", help: "count no exit if the user is back sooner; 0s counts every resign",
         default: Span(milliseconds: 5_000))
@@ -40,10 +40,10 @@ enum ExitsCommand {
                 session lasts from active to resign. Lines of different users may be mixed. A line that cannot be \
                 counted is reported and skipped.
 
-                A screen that is viewed twice in a row counts once. A return within --return-within makes an \
-                interruption of an exit: a call, or a look at the notifications. An app that comes back shows the \
-                screen that it left, so that a session without a view of its own carries that screen over. What these \
-                rules did is printed below the table; --documented counts without them, as the article does.
+                A screen that is viewed twice in a row counts once. If the user returns within --return-within, the \
+                exit was only an interruption: a call, or a look at the notifications. An app that comes back shows \
+                the screen that the user left, so a session without a view carries that screen over. The effects of \
+                these rules are printed below the table; --documented counts without them, as the article does.
                 """
         ) {
             [window, allUsers, returnWithin, noCarry, ignored, documented, top, json]

@@ -59,7 +59,7 @@ struct ExitsReport: PrintedReport {
         ].joined(separator: ", ")
     }
 
-    /// The events that the table does not show, in a line; none if the log has no such events.
+    /// The events that are not in the table, in a line; empty if there are none.
     private var irregularities: [String] {
         let counts: [(count: Int, noun: String, fault: String)] = [
             (population.exitsWithoutScreen, "exit", "from no screen"),
@@ -72,7 +72,7 @@ struct ExitsReport: PrintedReport {
         return parts.isEmpty ? [] : ["not in the table: \(parts.joined(separator: ", "))"]
     }
 
-    /// The events that were counted otherwise than one by one, in a line; none if there are no such events.
+    /// The events that the rules counted in another way, in a line; empty if there are none.
     private var rules: [String] {
         let counts: [(count: Int, noun: String, rule: String)] = [
             (statistics.interruptions, "resign", "with a return within \(returnWithin.argument) taken for no exit"),

@@ -82,8 +82,8 @@ struct DumpProbe {
         }
     }
 
-    /// Adds the time of cold calls of the reference, which take at most the time that is left for them. If none is
-    /// left, the report says so.
+    /// Adds the time of cold calls of the reference. They take at most the remaining time. If there is none left, the
+    /// report says so.
     private mutating func addColdTime(of root: View, to report: inout DumpReport) {
         let rest = coldTime.nanoseconds - Double(coldNanoseconds)
         guard rest > 0 else {
@@ -96,8 +96,8 @@ struct DumpProbe {
         coldNanoseconds += clock.now() - start
     }
 
-    /// Measures the reference with the lab's plan for cold calls. It does so in this process, because a run of the lab
-    /// measures the inputs of experiments, and a dump that was just read is not one of these.
+    /// Measures the reference with the plan of the lab for cold calls. This happens in this process, because the lab
+    /// measures inputs of experiments, and a dump that was just read is not one.
     ///
     /// - Parameter timeLimit: the nanoseconds after which no further call is made.
     /// - Returns: `nil` if the kernel interrupted every call.

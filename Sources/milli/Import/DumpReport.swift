@@ -15,23 +15,22 @@ struct DumpReport: Encodable, PrintedReport {
     var hidden: Int
     /// The view in front; `nil` if no root is visible.
     var foreground: Foreground?
-    /// The screen that is shown: containers and presentations are looked through, and windows of the system are passed
-    /// over.
+    /// The visible screen: the search follows containers and presentations, and passes over windows of the system.
     var shown: ScreenAnswer?  // text-allowed: a key of the printed JSON
-    /// The screen of the same search where frames count.
+    /// The result of the same search if only views on the screen count; `nil` if the format has no frames.
     var onScreen: ScreenAnswer?
-    /// The reason for which there is no answer, if the window that was asked for is not there.
+    /// The reason why there is no answer: the chosen window does not exist.
     var missingWindow: String?
-    /// By the name of a search: the path to the view that it found.
+    /// The path to the view that a search found, by the name of the search.
     var answers: [String: [Int]] = [:]
     /// The searches that found another view than the reference.
     var disagreeing: [String] = []
     /// The time of a search on cold caches, if it was measured.
     var cold: Cold?
-    /// The reason for which it was not measured although it was asked for.
+    /// The reason why that time was not measured, although the call asked for it.
     var unmeasured: String?
     var warnings: [String]
-    /// Remarks on the way in which the dump was read, which are no oddities.
+    /// Remarks on how the dump was read. They do not report irregularities.
     var notes: [String] = []
 
     struct Foreground: Encodable {
@@ -69,7 +68,7 @@ struct DumpReport: Encodable, PrintedReport {
     private struct Fact {
         let name: String
         var text: String
-        /// True if the text is data to be copied: if it is too wide for the line, it has one for itself.
+        /// True if the text is data to be copied. If the line has no room for it, it gets a line of its own.
         var isWhole = false
 
         func lines(width: Int) -> [String] {
@@ -107,7 +106,7 @@ struct DumpReport: Encodable, PrintedReport {
         return facts
     }
 
-    /// The screen that is shown with its chain, the windows that were passed over, and the screen where frames count.
+    /// The visible screen with its chain, the windows that were passed over, and the result for views on the screen.
     private var shownFacts: [Fact] {
         guard let shown, missingWindow == nil else { return [] }
 
@@ -119,7 +118,8 @@ struct DumpReport: Encodable, PrintedReport {
         return facts
     }
 
-    /// Returns the screen where frames count, and the views that were passed over, unless it is the one that is shown.
+    /// Returns the result for views on the screen, and the views that were passed over, unless it equals the visible
+    /// screen.
     private func text(of onScreen: ScreenAnswer, next shown: ScreenAnswer) -> String {
         guard onScreen.chain.last?.className != shown.chain.last?.className else { return "the same" }
 

@@ -16,7 +16,8 @@ enum ImportCommand {
     ).within(0...1_000_000)
     private static let coldTime = Option<TimeSpan>(
         "--cold-time", value: "T",
-        help: "how long the cold calls of all dumps may take together; the dump at which it ends has fewer calls than "
+        help:
+            "the time for all cold calls together; when it is used up, the current dump has fewer calls than "
             + "--calls, and later ones are read but not measured",
         default: .seconds(10))
     private static let quiet = Flag(
@@ -24,7 +25,7 @@ enum ImportCommand {
     private static let json = Flag("--json", help: "print a JSON object per file instead of text")
     private static let strict = Flag(
         "--strict",
-        help: "refuse dumps with oddities, such as elisions and masked numbers; exit 3 for an undecided verdict"
+        help: "refuse irregular dumps, such as with left-out lines or masked numbers; exit 3 for an undecided verdict"
     )
 
     static var command: Command {
@@ -34,14 +35,14 @@ enum ImportCommand {
                 The format of a dump is recognised; it is one of \
                 \(DumpFormat.allCases.map(\.rawValue).joined(separator: ", ")). The search starts at the last visible \
                 root. Files in a folder that are not dumps are skipped, named and counted. A named pipe without a \
-                writer, a socket or a device is refused, because reading it could wait for ever.
+                writer, a socket or a device is refused, because reading it could wait forever.
 
-                Besides this documented answer, the screen that is shown is printed as a chain from its window on: \
-                containers and presentations are looked through, and windows of the system, such as a keyboard's, are \
-                passed over. The screen that is on screen is that of the same search where frames count.
+                Besides this documented answer, the visible screen is printed as a chain from its window. The search \
+                follows containers and presentations to their content, and passes over windows of the system, such as \
+                the keyboard's. If frames are known, the same search is printed again for views on the screen only.
 
-                A dump may stand in a log, with the log's text before every line, in a report in Markdown, or in JSON \
-                with escaped line ends.
+                A dump may be in a log with text before every line, in a report in Markdown, or in JSON with escaped \
+                line ends.
                 """
         ) {
             [files, WindowArgument.option, limit, calls, coldTime, json, TextOptions.width, quiet, strict]

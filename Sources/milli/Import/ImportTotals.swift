@@ -9,10 +9,10 @@ import Reporting
 struct ImportTotals {
     var read = 0
     private(set) var skipped = 0
-    /// The first files that were skipped, with the kind that they seem to have.
+    /// The first skipped files, with a guess at their kind.
     private var skippedFiles: [String] = []
     var refused = 0
-    /// The dumps that had a view in front to search for.
+    /// The number of dumps with a view in front.
     private var searches = 0
     private var disagreementCount = 0
     private var missingWindowCount = 0
@@ -33,7 +33,7 @@ struct ImportTotals {
     /// The number of skipped files that are named.
     private static let namedFiles = 10
 
-    /// Counts a file of a folder that is no dump.
+    /// Counts a file of a folder that is not a dump.
     mutating func skip(_ path: String, _ kind: String) {
         skipped += 1
         guard skippedFiles.count < Self.namedFiles else { return }
@@ -49,7 +49,7 @@ struct ImportTotals {
         return "skipped: \(skippedFiles.joined(separator: ", "))" + (rest > 0 ? ", and \(rest) more" : "")
     }
 
-    /// The reason for which a call without an error line has nothing to show; `nil` if it has.
+    /// The reason why a call without an error line has nothing to show; `nil` if it has something.
     var emptinessLine: String? {
         guard read == 0, refused == 0, skipped > 0 else { return nil }
         return "no dump was read: \(agreeing(skipped, "the only file", "all \(counted(skipped, "file"))")) "

@@ -1,7 +1,7 @@
 import Importers
 
-/// The screen that is shown in a window: the chain from the window to it, the view in front of it, and the windows that
-/// were passed over.
+/// The visible screen in a window: the chain from the window to it, the view in front, and the windows that were passed
+/// over.
 struct ScreenAnswer: Encodable {
     /// A part of the chain.
     struct Part: Encodable {
@@ -35,7 +35,7 @@ struct ScreenAnswer: Encodable {
         case debugger = "overlay of a debugger"
         case systemBar = "bar of the system"
 
-        /// The mark of a window; `nil` is a window of the app.
+        /// The mark of a window; `nil` for a window of the app.
         init(ofWindow system: SystemWindow?) {
             switch system {
             case nil: self = .window
@@ -51,18 +51,18 @@ struct ScreenAnswer: Encodable {
     struct SkippedPart: Encodable {
         var className: String
         var reason: String
-        /// The number of the window, if it is one.
+        /// The number of the window; `nil` for a view.
         var window: Int?
     }
 
     /// The number of the window, from 1 at the back.
     var window: Int
     var windows: Int
-    /// The class of the view in front of what is shown.
+    /// The class of the view in front.
     var className: String
     /// The positions from its root down.
     var path: [Int]
-    /// The controller that is shown, if the dump names controllers.
+    /// The visible controller, if the dump names controllers.
     var controller: String?
     var chain: [Part]
     var skippedParts: [SkippedPart]

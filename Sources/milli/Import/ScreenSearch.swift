@@ -21,8 +21,8 @@ struct ScreenSearch {
 
     private var window: View { chosenWindow.window.view }
 
-    /// The screen that is shown: the documented rule's view, or the controller's that containers and presentations lead
-    /// to.
+    /// The visible screen: the view of the documented rule, or that of the controller to which containers and
+    /// presentations lead.
     var shownScreen: ScreenAnswer {
         var skippedParts: [ScreenAnswer.SkippedPart] = []
         let front = frontView(from: window, adding: &skippedParts)
@@ -33,8 +33,8 @@ struct ScreenSearch {
         return answer(view, controller, skippedParts)
     }
 
-    /// Finds the view in front by the documented rule, without the parts of the system within a window of the app.
-    /// The descent is that of ``DocumentedSearch``, but it goes on to the last visible subview that is the app's.
+    /// Finds the view in front by the documented rule, but passes over parts of the system within a window of the app.
+    /// The descent is that of ``DocumentedSearch``, except that it steps to the last visible subview of the app.
     private func frontView(from root: View, adding skippedParts: inout [ScreenAnswer.SkippedPart]) -> View {
         guard chosenWindow.window.system == nil else { return DocumentedSearch().foregroundView(from: root) }
 
@@ -52,7 +52,7 @@ struct ScreenSearch {
         }
     }
 
-    /// The screen of the same search where frames count; `nil` if the format has no frames.
+    /// The result of the same search if only views on the screen count; `nil` if the format has no frames.
     var onScreen: ScreenAnswer? {
         guard screen.frames != .none else { return nil }
 
@@ -63,7 +63,7 @@ struct ScreenSearch {
             ScreenAnswer.SkippedPart(className: view.viewController?.className ?? view.className, reason: reason)
         }
 
-        // One that is presented is not on the screen if its view was passed over.
+        // A presented controller is not on the screen if its view was passed over.
         var controller = deepController(of: front)
         while let presented = controller, let presenting = presented.presentingViewController,
             views.skippedViews.contains(where: { presented.view.isDescendant(of: $0.view) })
@@ -129,7 +129,7 @@ struct ScreenSearch {
         return next == nil || controller.children.isEmpty ? .screen : .container
     }
 
-    /// Returns the parts of a dump without controllers: the elements on the way that say what they are, and the view.
+    /// Returns the parts for a dump without controllers: the known elements on the way, and the view.
     private func elementParts(to view: View) -> [ScreenAnswer.Part] {
         guard view !== window else { return [] }
 

@@ -26,7 +26,8 @@ enum InitCommand {
             "init", abstract: "Make a lab next to a package, build it, and show its first table.",
             discussion: """
                 The lab is a package of its own in a folder of the package, so that the package itself depends on \
-                nothing new. It compares what --compare names, on random inputs of three sizes. No file is written over.
+                nothing new. It compares what --compare names, on random inputs of three sizes. No existing file is \
+                overwritten.
                 """
         ) {
             package
@@ -41,7 +42,7 @@ enum InitCommand {
                 "compare the package's function 'median' with sorting")
             ExitMeaning(.fine, "the lab was written, and built and run without --no-build")
             ExitMeaning(.verdict, "the lab's first run has a mismatch, a crash, or a missing number")
-            ExitMeaning(.wrongCall, "there is no package, it has no library, or the lab is there already")
+            ExitMeaning(.wrongCall, "there is no package, it has no library, or the lab exists already")
         } action: { arguments, context in
             let package = try HostPackage(at: arguments[package])
             let lab = NewLab(
@@ -61,7 +62,7 @@ enum InitCommand {
         console.writeLine("building; the first time, what measures is compiled as well, which takes a minute or two")
         let swift = ["swift", "build", "-c", "release", "--package-path", lab.path]
         guard try status(of: swift, in: lab.path) == 0 else {
-            throw CommandFailure("the lab does not build; mend \(lab.mainFile) and run \(swift.quotedForShell)")
+            throw CommandFailure("the lab does not build; fix \(lab.mainFile) and run \(swift.quotedForShell)")
         }
 
         if let path = Bundle.main.executablePath { setenv("MILLI", path, 1) }

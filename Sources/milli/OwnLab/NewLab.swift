@@ -55,7 +55,7 @@ struct NewLab {
             throw CommandFailure("nothing to compare; name a way to the answer with --compare 'mine=median($0)'")
         }
         guard !FileManager.default.fileExists(atPath: path) else {
-            throw CommandFailure("\(path) is there already; choose another folder with --folder")
+            throw CommandFailure("\(path) exists already; choose another folder with --folder")
         }
 
         var files = [("\(path)/Package.swift", manifest), (mainFile, main), ("\(path)/.gitignore", ".build/\n")]

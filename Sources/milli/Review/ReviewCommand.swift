@@ -36,11 +36,11 @@ enum ReviewCommand {
         return source.command(
             "explain", abstract: "Show when a user was asked for a review, why not, and what the platform showed.",
             discussion: """
-                A line is a JSON object with at and event, which is one of launch (with version), task, request, busy, \
-                idle, rated, switchOff, switchOn and clockSet. A field user tells the stories of several users apart, \
-                each with a device and a clock of its own. Instants are ISO 8601 or milliseconds since 1970. They \
-                go back only with clockSet, whose instant is the new time of the clock. A request that is due at an \
-                instant is made before the events of that instant. A launch drops a waiting request, and keeps the \
+                A line is a JSON object with at and event, which is one of launch (with version), task, request, \
+                busy, idle, rated, switchOff, switchOn and clockSet. A field user separates the histories of several \
+                users, who each have their own device and clock. Instants are ISO 8601 or milliseconds since 1970. \
+                They go back only with clockSet, whose instant is the new time of the clock. A request that is due at \
+                an instant is made before the events of that instant. A launch drops a waiting request, and keeps the \
                 count of tasks and the last request. The platform is a model of the published rules.
                 """
         ) {

@@ -20,11 +20,12 @@ enum ShortcutPlayCommand {
             discussion: """
                 A line is a JSON object with at, event, and optionally user. Events of a screen are open (with type, \
                 title, and optionally keywords, description, phrase and persistentIdentifier), complete, leave and \
-                donate (with type): an activity is donated when its screen is open and the user has done it, once a \
-                time. record (with type and phrase) is the user giving a phrase to an activity. Launches are say (with \
-                phrase), search (with words) and suggest: the app is launched with what was said, found first or \
-                suggested first. delete (with persistentIdentifier) takes donations back. What breaks a rule is \
-                refused with the rule, and the story goes on. At the end stands who launched the app by which way.
+                donate (with type): an activity is donated if its screen is open and the user has completed it, once \
+                for each completion. record (with type and phrase) is the user giving a phrase to an activity. \
+                Launches are say (with phrase), search (with words) and suggest: the app is launched with what was \
+                said, found first or suggested first. delete (with persistentIdentifier) takes donations back. An \
+                event that breaks a rule is refused, with the rule, and the replay goes on. The end shows how often \
+                and by how many users the app was launched in each way.
                 """
         ) {
             [types, json]

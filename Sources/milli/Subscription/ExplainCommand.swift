@@ -18,9 +18,9 @@ enum ExplainCommand {
         SubscriptionInput.command(
             "explain", abstract: "Explain subscriptions: what happened, what followed, and what comes next.",
             discussion: """
-                One block per subscription: its plan, every event with what it led to, what happened as time passed \
-                (grace ended, hold ended, a period ended in silence), and what will happen if nothing more is \
-                reported. For a payload, it also shows which document it is and what it says. All times are UTC.
+                One block per subscription: its plan, every event with its result, the changes as time passed (grace \
+                ended, hold ended, a period ended in silence), and what will happen if nothing more is reported. For \
+                a payload, it also shows the kind of document and its content. All times are UTC.
                 """
         ) {
             [key, at, limit]

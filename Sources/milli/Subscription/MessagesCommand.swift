@@ -18,11 +18,11 @@ enum MessagesCommand {
         SubscriptionInput.command(
             "messages", abstract: "Show when a store's message about a failed payment may be shown.",
             discussion: """
-                A row for every date on which the store's message may be shown, for each subscription in grace or on \
-                hold. StoreKit's message follows its table: every 24 hours on days 1 to 3, every 72 on days 4 to 16, \
-                every 96 on days 17 to 30, every 120 on days 31 to 60, which makes 18. Google Play shows its own once \
-                in any 24 hours, whenever the app asks for it, and answers noActionNeeded or \
-                subscriptionStatusUpdated. Below stand the three steps that an app can take.
+                Prints a row for every date on which the store's message may be shown, for each subscription in grace \
+                or on hold. StoreKit's message follows its table: every 24 hours on days 1 to 3, every 72 on days 4 \
+                to 16, every 96 on days 17 to 30, every 120 on days 31 to 60, which makes 18. Google Play shows its \
+                own once in any 24 hours, whenever the app asks for it, and answers noActionNeeded or \
+                subscriptionStatusUpdated. The three steps that an app can take follow below.
                 """
         ) {
             [key, at, json]

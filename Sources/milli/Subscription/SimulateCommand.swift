@@ -54,7 +54,7 @@ enum SimulateCommand {
         "--compare", help: "show what grace and hold do for the same customers, instead of printing events")
 
     private static let check = Flag(
-        "--check", help: "hold the simulation against published figures, instead of printing events")
+        "--check", help: "compare the simulation with published figures, instead of printing events")
     private static let svg = Option<FilePath?>(
         "--svg", value: "FILE", help: "with --compare: a chart of what is lost without grace and hold"
     ).named()
@@ -70,14 +70,14 @@ enum SimulateCommand {
             discussion: """
                 Writes the stream subscription-events: purchases, renewals, failing payments, recoveries, \
                 cancellations, pauses and refunds as a store reports them, some of them twice, late or impossible to \
-                understand. With --answers, what the store answers when it is asked stands among them. The same seed \
-                gives the same events on every machine. Customers come in blocks of 1,024; within a block, events are \
-                in the order they arrive. Memory does not grow with the number of customers. How customers behave is \
+                understand. With --answers, they include the answers of the store to questions. The same seed gives \
+                the same events on every machine. Customers come in blocks of 1,024; within a block, events are in \
+                the order they arrive. Memory does not grow with the number of customers. How customers behave is \
                 assumed, not measured. With the preset published-2026 it follows published figures, which --check \
-                prints next to the simulated ones with 95 % intervals; within means that the whole interval is at most \
-                5 % of the published figure away from it, outside that all of it is further. With --compare the \
-                first sentences say what is lost without grace, without hold and without both, and the intervals are \
-                those of chance among customers alone.
+                prints next to the simulated ones with 95 % intervals. A figure is within if its whole interval is at \
+                most 5 % from the published figure, and outside if its whole interval is further away. With \
+                --compare, the first sentences say what is lost without grace, without hold and without both; the \
+                intervals only show the chance among customers.
                 """
         ) {
             [

@@ -10,7 +10,7 @@ enum SubscriptionReplayCommand {
         help: "the instant of the states, and of payloads that have none: \(InstantArgument.forms); by default that of "
             + "the last event")
     private static let stateIn = Option<FilePath?>(
-        "--state-in", value: "FILE", help: "go on from what an earlier replay saved with --state-out"
+        "--state-in", value: "FILE", help: "continue from the file that an earlier replay saved with --state-out"
     ).asInput().named()
     private static let stateOut = Option<FilePath?>(
         "--state-out", value: "FILE", help: "save everything in this file, for a later replay"
@@ -20,16 +20,16 @@ enum SubscriptionReplayCommand {
         SubscriptionInput.command(
             "replay", abstract: "Replay events and payloads, and print the state of each subscription.",
             discussion: """
-                Writes the stream subscription-states: one line per subscription, in the order they first appear. Each \
-                subscription takes its own events in the order they arrive; older and repeated ones are dropped and \
-                counted. A store's answer (a status, a receipt, a resource, and every App Store notification next to \
-                its event) replaces the state that events led to, and begins a subscription in mid-life; a \
+                Writes the stream subscription-states: one line per subscription, in the order they first appear. \
+                Each subscription takes its own events in the order they arrive; older and repeated ones are dropped \
+                and counted. A store's answer (a status, a receipt, a resource, and every App Store notification next \
+                to its event) replaces the state that events led to, and begins a subscription in mid-life; a \
                 notification that the last answer contains changes nothing. A subscription known from payloads alone \
                 has grace, for as long as the store or --plan says. With an --at before a subscription's last event, \
                 the state is the one after that event; `milli subscription state` leaves later events out. With \
-                --state-out and --state-in, a day's events cost a day: a log that is cut anywhere gives the states of \
-                one replay. All events are saved, also those after --at, and the other options must be those of the \
-                earlier call.
+                --state-out and --state-in, each replay only reads new events: a log that is cut into parts at any \
+                place gives the same states as one replay. All events are saved, also those after --at, and the other \
+                options must be those of the earlier call.
                 """, cores: Command.cores, writesText: false
         ) {
             [at, stateIn, stateOut, SubscriptionInput.memory]

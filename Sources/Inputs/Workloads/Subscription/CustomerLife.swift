@@ -2,15 +2,15 @@ import CivilTime
 import Reproducibility
 import Subscription
 
-/// The lives of customers, one after the other, from the first purchase to the end of the simulation, as the store sees
-/// them: every event once and in order. Every period draws from a generator of its own, so that customers behave alike
-/// under two plans until a payment fails.
+/// The lives of customers, one after the other, from the first purchase to the end of the simulation, in the view of
+/// the store: every event once and in order. Every period has its own random generator. So customers behave alike under
+/// two plans until a payment fails.
 struct CustomerLife {
     let rates: CustomerRates
-    /// The end of the simulation; what comes later is not known.
+    /// The end of the simulation; nothing is known after it.
     let horizon: Int64
 
-    /// The events of the customer who lived last.
+    /// The events of the last customer.
     private(set) var events: [SubscriptionEvent] = []
     var tally = SimulationTally()
     private var plan: BillingPlan
@@ -20,7 +20,7 @@ struct CustomerLife {
     private var begin: Int64 = 0
     private var expiry: Int64 = 0
     private var anchorDay: Int64 = 1
-    /// The periods that drew so far, of all subscriptions of the customer.
+    /// The number of periods so far with a generator, over all subscriptions of the customer.
     private var seededPeriods: UInt64 = 0
     private var paidPeriods = 0
     /// The factors of ``CustomerRates/course`` for the plan.
@@ -89,7 +89,7 @@ struct CustomerLife {
     }
 
     private mutating func spendPeriod() -> Int64? {
-        // A payment in grace is made when its period has begun long since.
+        // A payment in grace comes long after the beginning of its period.
         let from = max(begin, lastInstant)
         let at = from + Self.second + draw(below: (expiry - from) / 10 * 9)
         guard at < expiry else { return nil }
@@ -146,7 +146,7 @@ struct CustomerLife {
             return nil
         }
 
-        // Google Play says that it is over some seconds after it was taken back.
+        // Google Play reports the end some seconds after the refund.
         if plan.store == .play { emit(.expire, at + 3 * Self.second, cause: .support) }
         if at < horizon { tally.refunded += 1 }
         return at
@@ -199,7 +199,7 @@ struct CustomerLife {
         reportFailedPayment(patience, failingAt: failureInstant, until: at)
         guard at < horizon else {
             tally.open += 1
-            // Nothing more is known: as if it went on for ever.
+            // Nothing later is known, so the period counts as endless.
             expiry = horizon
             return nil
         }

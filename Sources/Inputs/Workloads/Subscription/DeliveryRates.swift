@@ -1,14 +1,14 @@
 /// Faults of the delivery of events. Each rate is the probability for one event.
 package struct DeliveryRates: Hashable, Sendable {
-    /// Delivered a second time, up to an hour later.
+    /// Delivery a second time, up to an hour later.
     package var duplicate: Double
-    /// Delivered up to three days late, so that later ones come first.
+    /// Delivery up to three days late, so that later events come first.
     package var delay: Double
-    /// Never delivered.
+    /// Loss of the event.
     package var loss: Double
-    /// Followed by an event of an unknown kind.
+    /// An event of an unknown kind after the event.
     package var unknown: Double
-    /// Followed by the store's answer to a question about the subscription, which is delivered as badly as events are.
+    /// An answer of the store to a question after the event. Answers have the same faults of delivery.
     package var answer: Double
 
     package init(

@@ -1,18 +1,18 @@
 /// The rates at which payments fail, recover and are lost.
 package struct PaymentRates: Hashable, Sendable {
-    /// A renewal that is declined.
+    /// The part of renewals that are declined.
     package var decline = 0.08
-    /// Of the declined, those that go through by themselves: the account is filled again.
+    /// The part of declined payments that succeed without help, because the account is filled again.
     package var passing = 0.20
-    /// Of the declined, those whose holder would mend them once it is noticed. The rest would not.
+    /// The part of declined payments that the subscriber would fix once they notice. The rest is never fixed.
     package var mendable = 0.35
-    /// The days until a passing trouble is over, on average.
+    /// The average number of days until a temporary problem is over.
     package var daysToPass = 3.0
-    /// With access, where only mails and messages tell: the holder mends it on a day.
+    /// The rate a day at which the subscriber fixes the payment with access, when only mails and messages say so.
     package var mendingWithAccess = 0.06
-    /// Without access, where the app itself tells.
+    /// The rate a day at which the subscriber fixes the payment without access, when the app itself says so.
     package var mendingWithoutAccess = 0.03
-    /// With access: the holder cancels on a day.
+    /// The rate a day at which the subscriber cancels with access.
     package var givingUpWithAccess = 0.004
     package var givingUpWithoutAccess = 0.01
 }

@@ -5,7 +5,7 @@ package struct PublishedFigure: Sendable {
     package let name: String
     package let source: String
     package let value: Double
-    /// The newer figure that excludes this one: no simulation is near both.
+    /// The newer figure that contradicts this one: no simulation is near both.
     package let excludedBy: Double?
     package let figure: @Sendable (PartedSimulation.Counts) -> Double?
 
@@ -18,8 +18,8 @@ package struct PublishedFigure: Sendable {
         return estimate.upper < least || estimate.lower > most ? .outside : .undecided
     }
 
-    /// The simulations in which the figures of a store are counted: the store as it is, and Google Play as it was when
-    /// grace and hold were compared, with hold alone, grace alone and both.
+    /// Returns the simulations for the figures of a store: the store as it is, and Google Play at the time of the
+    /// comparison of grace and hold, with hold only, grace only and both.
     package static func simulation(
         of store: Store, customers: Int, seed: UInt64, rates: CustomerRates, grace: GraceSetting = .standard,
         preset: RulePreset = .current, span: Range<Int64>

@@ -1,8 +1,8 @@
 import Reproducibility
 import Subscription
 
-/// Random events and answers of one subscription, for comparing implementations: any kind at any time, many at the very
-/// instants at which timers run out, with duplicates, delays and reordering.
+/// Random events and answers of one subscription, for comparing implementations: any kind at any time, many at exact
+/// instants of timers, with duplicates, delays and reordering.
 package struct RandomSubscriptionEvents: Hashable, Sendable {
     package let events: [SubscriptionEvent]
 

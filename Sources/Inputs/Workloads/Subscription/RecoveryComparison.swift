@@ -2,13 +2,13 @@ import Subscription
 
 /// The effect of grace and hold on the same customers: four simulations, with and without each.
 ///
-/// The results, shown next to the figures of the slides (page 11), follow from ``PaymentRates``. They show under which
-/// assumptions such figures come about, not that the figures are right.
+/// The results follow from ``PaymentRates``, and are shown next to the figures of the slides (page 11). They show the
+/// assumptions under which such figures arise, not that the figures are right.
 package struct RecoveryComparison: Sendable {
     package let neither: SimulationTally
-    /// With hold alone.
+    /// The result with hold only.
     package let hold: SimulationTally
-    /// With grace alone.
+    /// The result with grace only.
     package let grace: SimulationTally
     package let both: SimulationTally
     private let simulations: PartedSimulation
@@ -49,8 +49,8 @@ package struct RecoveryComparison: Sendable {
         ]
     }
 
-    /// By which part there are fewer subscribers at the end, and less paid time, without grace, hold or both than with
-    /// both.
+    /// The relative loss of subscribers at the end, and of paid time, without grace, without hold and without both,
+    /// compared with both.
     package var losses: [(without: String, of: String, part: PartedSimulation.Estimate?)] {
         let counts: [(String, KeyPath<SimulationTally, Int>)] = [
             ("subscribers at the end", \.subscribed), ("paid time", \.paidDays),
@@ -66,7 +66,7 @@ package struct RecoveryComparison: Sendable {
         }
     }
 
-    /// By which part of itself a figure changes from one simulation to another, as 0.57; `nil` where there is nothing
+    /// Returns the relative change of a figure from one simulation to another, such as 0.57; `nil` if there is nothing
     /// to compare.
     package static func change(
         of figure: KeyPath<SimulationTally, Double?>, from base: SimulationTally, to other: SimulationTally

@@ -1,17 +1,18 @@
 import CivilTime
 import Subscription
 
-/// Counts of first, second and later renewals, from what a store reports. A renewal counts if its period ends so long
-/// before the simulation does that grace, hold, a pause and a postponement fit in.
+/// Counts of first, second and later renewals, from the reports of a store. A renewal counts if its period ends early
+/// enough before the end of the simulation for grace, hold, a pause and a postponement.
 package struct RenewalCounts: Hashable, Sendable {
-    /// By period, and by how many renewals came before: how many were due, and of these paid.
+    /// The number of due renewals, and of paid ones, by period and by the number of renewals before.
     private var counts: [BillingPeriod: [SIMD2<Int>]] = [:]
-    /// As many as a year has weeks.
+    /// The number of weeks in a year.
     private static let renewals = 52
 
     mutating func count(_ simulator: StoreSimulator) -> SimulationTally {
         var plans = simulator.shares.map { _ in [SIMD2<Int>](repeating: .zero, count: Self.renewals) }
-        // The number of periods that a customer's subscription has paid; and if the renewal of the last one counts.
+        // The number of paid periods of the subscription of each customer, and true if the renewal of the last one
+        // counts.
         var current = [(paid: Int, counts: Bool)](repeating: (0, false), count: simulator.block)
         let tally = simulator.forEach { arrived in
             guard [.purchase, .renew, .recover, .planUpgrade].contains(arrived.event.kind) else { return true }

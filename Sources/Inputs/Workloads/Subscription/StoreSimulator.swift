@@ -2,12 +2,12 @@ import CivilTime
 import Reproducibility
 import Subscription
 
-/// A store and its customers: what they buy, pay, fail to pay, cancel, pause and have refunded, and how the store's
-/// reports of it arrive. Source: subscription, Implementations.
+/// A simulation of a store and its customers: purchases, payments, failed payments, cancellations, pauses and refunds,
+/// and the arrival of the store's reports on them. Source: subscription, Implementations.
 ///
-/// The same seed gives the same events on every machine. What customers do follows from ``CustomerRates``. They come in
-/// blocks: within a block events are in the order of their arrival, and blocks follow each other; so any number of
-/// events takes the memory of one block.
+/// The same seed gives the same events on every machine. ``CustomerRates`` decide how customers behave. They come in
+/// blocks: events are in the order of arrival within a block, and blocks follow each other. So any number of events
+/// only takes the memory of one block.
 package struct StoreSimulator: Sendable {
     /// The plans that customers may buy, all of one store.
     package let shares: [PlanShare]
@@ -15,20 +15,20 @@ package struct StoreSimulator: Sendable {
     package let seed: UInt64
     package let rates: CustomerRates
     package let delivery: DeliveryRates
-    /// The span of the simulation: customers come at any instant of it, and after it nothing is known.
+    /// The span of the simulation. Customers come at any instant in it, and nothing is known after it.
     package let span: Range<Int64>
     /// The number of customers whose events are mixed.
     package let block: Int
     private let patience: [PaymentPatience]
     private var numbers: Range<Int>
-    /// Of the shares, as running sums.
+    /// The running sums of the weights of the shares.
     private let weights: [UInt64]
 
     /// From 1 January 2024 to 1 January 2026.
     package static let standardSpan: Range<Int64> = 1_704_067_200_000..<1_767_225_600_000
 
-    /// A simulator of customers with at least one plan, all of one store, in blocks of at least 1. With `withoutHold` a
-    /// subscription ends where its grace does, which no store offers any more.
+    /// Makes a simulator of customers with at least one plan, all of one store, in blocks of at least 1. With
+    /// `withoutHold`, a subscription ends with its grace; no store offers that any more.
     package init(
         _ shares: [PlanShare], customers: Int, seed: UInt64, rates: CustomerRates = CustomerRates(),
         delivery: DeliveryRates = DeliveryRates(), span: Range<Int64> = StoreSimulator.standardSpan,
@@ -51,8 +51,8 @@ package struct StoreSimulator: Sendable {
         }
     }
 
-    /// Returns a simulator of the `part`-th of `parts` groups of customers. Each customer does the same as in the
-    /// whole simulation.
+    /// Returns a simulator of one of several groups of customers. Each customer does the same as in the whole
+    /// simulation.
     func part(_ part: Int, of parts: Int) -> Self {
         var copy = self
         copy.numbers = customers * part / parts..<customers * (part + 1) / parts
@@ -74,7 +74,7 @@ package struct StoreSimulator: Sendable {
         return shares
     }
 
-    /// Goes through all events in the order of delivery, as long as `visit` says so; gives what really happened to the
+    /// Visits all events in the order of delivery, as long as `visit` returns true. Returns the real history of the
     /// customers up to there. Takes O(events · log block), and O(block) memory.
     @discardableResult
     package func forEach(_ visit: (SimulatedEvent) throws -> Bool) rethrows -> SimulationTally {
@@ -121,7 +121,7 @@ package struct StoreSimulator: Sendable {
             guard truth != nil else { continue }
 
             truth?.apply(event)
-            // The app asks some seconds later; what happens in between the store answers next time.
+            // The app asks some seconds later. The next answer of the store contains later events.
             let next = index + 1 < events.count ? events[index + 1].at : span.upperBound
             guard event.at < next, random.chance(delivery.answer) else { continue }
 
@@ -177,8 +177,8 @@ private struct StoreTruth {
         if event.kind == .failHold { heldFrom = event.at }
     }
 
-    /// The answer in the words of the store: Google Play's expiry is that of access, put off by grace, and what was
-    /// revoked is expired there.
+    /// Returns the answer in the form of the store: on Google Play, the expiry is the end of access, which grace moves,
+    /// and a revoked subscription is expired.
     func answer(at instant: Int64) -> SubscriptionAnswer {
         let status = life.status(at: instant)
         let isPlay = store == .play
@@ -201,7 +201,7 @@ private struct StoreTruth {
     }
 }
 
-/// An event on its way from the store, at the instant at which it arrives.
+/// An event that the store has sent, with the instant of its arrival.
 private struct Delivery {
     let instant: Int64
     let customer: Int

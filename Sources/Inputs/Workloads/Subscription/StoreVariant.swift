@@ -1,13 +1,13 @@
 /// The store of one of several simulations of the same customers.
 package enum StoreVariant: Hashable, Sendable, CaseIterable {
-    /// As its plans are set.
+    /// The store with its own plans.
     case asIs
-    /// Without grace and without hold.
+    /// The store without grace and hold.
     case neither
-    /// With hold alone: the store keeps trying after access has ended.
+    /// The store with hold only: it keeps trying after the end of access.
     case hold
-    /// With grace alone: access goes on for a while after a payment failed.
+    /// The store with grace only: access goes on for a while after a failed payment.
     case grace
-    /// With grace and hold.
+    /// The store with grace and hold.
     case both
 }

@@ -2,8 +2,8 @@ import CivilTime
 import Reproducibility
 import Subscription
 
-/// A seeded stream of what happens to many subscriptions over some years, grouped by subscription: a plain load for
-/// throughput, about 10 events a subscription.
+/// A seeded stream of the events of many subscriptions over some years, grouped by subscription: a simple load for
+/// throughput, with about 10 events a subscription.
 ///
 /// A history of `plausible` is bought and renewed. Of 100 renewals,
 ///
@@ -25,7 +25,7 @@ package struct SubscriptionStream: Hashable, Sendable {
     package let lives: Lives
     package let seed: UInt64
 
-    /// A stream of at least so many events, fewer than one life more.
+    /// Makes a stream of at least this number of events, and of less than one life more.
     package init(events: Int, lives: Lives, seed: UInt64) {
         precondition(events >= 1, "a stream has events")
         self.events = events

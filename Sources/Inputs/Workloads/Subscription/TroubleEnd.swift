@@ -9,8 +9,8 @@ enum TroubleEnd: Hashable {
     /// No payment succeeded before the patience ended.
     case lost
 
-    /// Draws the end of a failed payment. The draws are the same whatever the patience is, so that two kinds of
-    /// patience are compared on the same customers.
+    /// Draws the end of a failed payment. The draws do not depend on the patience, so that two kinds of patience are
+    /// compared on the same customers.
     static func draw(
         _ patience: PaymentPatience, _ rates: PaymentRates, _ random: inout Xoshiro256StarStar
     ) -> TroubleEnd {
@@ -20,8 +20,7 @@ enum TroubleEnd: Hashable {
         let second = random.unitInterval()
         let third = random.unitInterval()
 
-        // A day's rate becomes an exponential waiting time; the clock of mending runs at another speed once access
-        // ended.
+        // The rate a day becomes an exponential waiting time. The rate changes when access ends.
         func waiting(_ draw: Double, _ withAccess: Double, _ without: Double) -> Double {
             let early = -Logarithm.ofOneMinus(withAccess)
             let late = -Logarithm.ofOneMinus(without)
@@ -41,7 +40,7 @@ enum TroubleEnd: Hashable {
         }
 
         let end = min(pays, givesUp) * day
-        // Nothing happens within the first second, nor at the very instant of a timer.
+        // No end is in the first second, or at the exact instant of a timer.
         guard end < Double(patience.holdEnd) - 1_000 else { return .lost }
 
         let at = max(1_000, Int64(end))
