@@ -1,18 +1,19 @@
 import Nouns
 import Results
 
-/// The one thing to do first: the call that decides the newest changes for the worse that still hold.
+/// The first step to take: the call that decides the newest changes for the worse that still hold.
 struct SiteStep: Sendable {
-    /// The changes between the same runs, the largest first; at least one.
+    /// The changes between the same runs, the largest first; not empty.
     let changes: [SiteChange]
-    /// The reason with the call of the gate.
+    /// The purpose with the call of the gate.
     let statement: ComparisonStatement
 }
 
 extension SiteOutcome {
-    /// Returns the first step of a site: of the groups of changes for the worse the newest one. A change counts if
-    /// the newest run of a machine still shows it, and if a gate decides it. Groups come first if both of their commits
-    /// can be checked out, so that the call can be made as it is.
+    /// Returns the first step of a site, for the newest group of changes for the worse.
+    ///
+    /// A change counts if the newest run of a machine still shows it, and if a gate can decide it. Groups with two
+    /// commits that can be checked out have priority: their call needs no editing.
     ///
     /// - Parameters:
     ///   - command: the name of the lab's command.
@@ -58,11 +59,11 @@ extension ChangeGroup {
 }
 
 extension Site {
-    /// Returns what to do first as a line with its call; nothing if nothing that became worse is left to decide.
+    /// Returns the first step as a line with its call; empty if no change for the worse is left to decide.
     func firstStep(_ outcome: SiteOutcome) -> HTML {
         let step = outcome.firstStep(by: material.name, newestRun: newestRun)
         guard let step, let call = step.statement.call else { return "" }
-        // A number says less than the one name that it would stand for.
+        // A name says more than the number 1.
         let named = step.changes.prefix(step.changes.count == 2 ? 2 : 1).map { "\($0.name) (\($0.shortText))" }
         let others = step.changes.count - named.count
         let rest = others == 0 ? [] : [counted(others, "more change")]
