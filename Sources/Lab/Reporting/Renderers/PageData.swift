@@ -27,7 +27,7 @@ struct PageData {
     /// The marks of each row of the picture: the cell, the place, the lane (0 for the upper one, or 1), and the
     /// verdict.
     private var picture: [JSONValue] = []
-    /// The positions of cells whose cost the loop around the call hides.
+    /// The positions of cells that the loop around the call hides.
     private var hiddenCells: [JSONValue] = []
     /// The typical inputs, by experiment.
     private var typicalInputs: [String: Set<String>] = [:]
@@ -249,7 +249,7 @@ struct PageData {
 
     /// Returns the form of an entry.
     ///
-    /// - Parameter number: its number in the data; `nil` if it has none there.
+    /// - Parameter number: its number in the data; `nil` if it is not there.
     private static func form(of entry: ReportTable.Entry, with number: SharedNumber?) -> EntryForm {
         if let number { return number.isOfRowAndColumn ? .numberOfColumn : .object(hasNumber: true) }
         let isPlain = entry.value == nil && entry.tone == nil && !entry.hasCell && entry.shade == nil
@@ -298,7 +298,7 @@ private struct CellNumbers {
 
     init(_ statistic: Statistic) { self.statistic = statistic }
 
-    /// Sets the number of a cell that has none yet. Returns true if the cell has this number.
+    /// Sets the number of a cell that has no number yet. Returns true if the cell has this number.
     mutating func set(_ value: Double, at position: Int) -> Bool {
         if position >= values.count { values += repeatElement(nil, count: position + 1 - values.count) }
         if let earlier = values[position] { return earlier == value }
@@ -375,7 +375,7 @@ extension Cell {
         guard summary.min != summary.max, scale > 0 else { return }
 
         for process in processes where !process.samples.isEmpty {
-            let sorted = process.samples.inOrder
+            let sorted = process.samples.ascendingValues
             json.openList()
             json.put(count: sorted.count)
             for share in sorted.count == 1 ? [0] : [0, 0.25, 0.5, 0.75, 1] {
@@ -389,7 +389,7 @@ extension Cell {
 
 extension [Double] {
     /// The numbers in ascending order. In a published result, they are sorted already.
-    fileprivate var inOrder: [Double] {
+    fileprivate var ascendingValues: [Double] {
         for position in indices.dropFirst() where self[position - 1] > self[position] { return sorted() }
         return self
     }

@@ -45,7 +45,7 @@ struct ChangeElsewhere: Sendable {
                     && trend.conditions.inputDigest == row.trend.conditions.inputDigest
             }
             guard let trend else { continue }
-            let part = trend.since(course.base)
+            let part = trend.part(since: course.base)
             if let pair = Self.numbers(of: part, around: change.origin, as: row, by: order) { numbers.append(pair) }
         }
         guard !numbers.isEmpty else { return nil }
@@ -142,7 +142,7 @@ struct ChangeElsewhere: Sendable {
 
 extension Trend {
     /// Returns the part of the trend from a run on, with its changes.
-    fileprivate func since(_ run: RecordedRun) -> Trend { newest(points.count { $0.run >= run.name }) }
+    fileprivate func part(since run: RecordedRun) -> Trend { newest(points.count { $0.run >= run.name }) }
 }
 
 extension SiteOutcome {

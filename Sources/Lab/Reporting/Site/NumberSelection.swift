@@ -20,7 +20,7 @@ enum NumberSelection: Sendable {
         func areLater(than trend: Trend) -> Bool { trend.points.last?.run != names[trend.cell] }
     }
 
-    /// Returns the earlier number of a trend; `nil` if it has none.
+    /// Returns the earlier number of a trend; `nil` without one.
     func earlierNumber(of trend: Trend) -> Trend.Point? {
         switch self {
         case .runs(let base, _): trend.points.last { $0.run == base }
@@ -28,7 +28,7 @@ enum NumberSelection: Sendable {
         }
     }
 
-    /// Returns the later number of a trend; `nil` if it has none, or continues in another trend.
+    /// Returns the later number of a trend; `nil` without one, or if the cell continues in another trend.
     func laterNumber(of trend: Trend) -> Trend.Point? {
         guard let last = trend.points.last else { return nil }
         switch self {

@@ -110,7 +110,7 @@ struct SiteComparison: Sendable {
         return worstFirst(changed) { $0.finding.change ?? 0 }
     }
 
-    /// The measured numbers whose level changed, the worst first.
+    /// The measured numbers with a change of level, the worst first.
     var movedRows: [Row] {
         worstFirst(rows.filter { $0.level != nil }) { $0.level?.share ?? 0 }
     }

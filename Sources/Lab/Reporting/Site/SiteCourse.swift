@@ -203,12 +203,12 @@ struct SiteCourse: Sendable {
 }
 
 extension Trend {
-    /// Returns the last number up to a run; `nil` if there is none.
+    /// Returns the last number up to a run; `nil` without one.
     ///
     /// - Complexity: O(log n) for n numbers, which are sorted by run.
     func number(upTo run: RecordedRun) -> Point? { number(upTo: run.name) }
 
-    /// Returns the last number up to the run of a name; `nil` if there is none.
+    /// Returns the last number up to the run of a name; `nil` without one.
     ///
     /// - Complexity: O(log n) for n numbers, which are sorted by run.
     func number(upTo run: String) -> Point? {
@@ -222,6 +222,6 @@ extension Trend {
         return reached == 0 ? nil : points[reached - 1]
     }
 
-    /// Returns the last change of level after a run; `nil` if there is none.
+    /// Returns the last change of level after a run; `nil` without one.
     func lastChange(after run: RecordedRun) -> Change? { changesByRun.last { $0.run > run.name } }
 }
