@@ -152,7 +152,7 @@ private struct CauseSearch {
         return cause
     }
 
-    /// The lowest function with at least half of the difference: none of its callees has as much.
+    /// The lowest function with at least half of the difference: each of its callees has less.
     private var lowest: FunctionDifference? {
         let half = abs(difference.instructions) / 2
         let holders = difference.functions.filter {

@@ -27,7 +27,7 @@ struct ProfileTable {
         let widths = headings.indices.map { column in all.map { $0.numbers[column].count }.max() ?? 0 }
         let room = width - widths.reduce(0) { $0 + $1 + 2 }
         let widest = all.map { $0.indent + $0.name.displayWidth }.max() ?? 0
-        guard room >= min(Self.leastName, widest) else { return rows.flatMap { stacked($0, width: width) } }
+        guard room >= min(Self.leastName, widest) else { return rows.flatMap { stackedLines($0, width: width) } }
 
         return all.map { row in
             let numbers = zip(row.numbers, widths).map { $0.padded(to: $1, .right) }.joined(separator: "  ") + "  "
@@ -37,7 +37,7 @@ struct ProfileTable {
     }
 
     /// Returns a row in two lines: its name, and below it the numbers: `own 12, calls 3`.
-    private func stacked(_ row: Row, width: Int) -> [String] {
+    private func stackedLines(_ row: Row, width: Int) -> [String] {
         let indent = String(repeating: " ", count: min(row.indent, max((width - Self.leastName) / 2, 0)))
         let facts = zip(headings, row.numbers).filter { !$1.isEmpty }.map { "\($0) \($1)" }
         let numbers = facts.joined(separator: ", ").indented(then: 2, width: max(width - indent.count - 2, 12))

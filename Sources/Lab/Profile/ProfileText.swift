@@ -151,7 +151,7 @@ package struct ProfileText {
         return "(\(share) have no line: \(reason))".indented(then: 2, width: width)
     }
 
-    /// Returns a sentence on the rows that are left out of a list and their cost; empty if there are none.
+    /// Returns a sentence on the rows that are left out of a list and their cost; empty without any.
     ///
     /// - Parameters:
     ///   - costs: the counts of the rows that are left out.

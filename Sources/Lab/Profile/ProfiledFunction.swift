@@ -92,7 +92,7 @@ enum ModuleName {
         "Darwin", "SwiftShims", "__C", "__C_Synthesized", "_Builtin_float", "CDispatch", "Builtin",
     ]
 
-    /// Returns the module in a readable name of a function; empty if it names none.
+    /// Returns the module in a readable name of a function; empty without one.
     static func of(_ readable: String) -> String {
         var text = Substring(readable)
         if let start = text.range(of: "> of ")?.upperBound, text.contains("specialization <") {

@@ -49,7 +49,8 @@ package struct SimulatedEvents: Sendable {
 
     private static let heading = "Simulated events of a call, the lab's loop included"
 
-    /// A sentence on a time that instructions do not explain: it names the events that differ, or says that none does.
+    /// A sentence on a time that instructions do not explain: it names the events that differ, or says that all are the
+    /// same.
     package var sentence: String {
         let different = rows.filter(\.differs)
         guard !different.isEmpty else {

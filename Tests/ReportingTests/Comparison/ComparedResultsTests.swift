@@ -106,7 +106,7 @@ import Testing
         let both = ComparedSample.compared(base, head)
         #expect(!both.findings.fails && both.failure == nil)
         #expect(both.headline.answer == "No, as far as two runs show: the one timing did not come out longer.")
-        #expect(both.headline.detail == nil && both.passed == "Allocations: passed, 1 of 1 is the same.")
+        #expect(both.headline.detail == nil && both.passedCounts == "Allocations: passed, 1 of 1 is the same.")
         #expect(both.tallies.reduce(0) { $0 + $1.uncountedChanges } == 6)
         #expect(
             ChangeTally.sentence(onUncountedOf: both.tallies)
@@ -177,7 +177,7 @@ import Testing
         let base = result([1, 1, 1, 1], commit: "a")
         let both = ComparedSample.compared(base, result([9, 5, 3, 1.3], commit: "b"))
         #expect(both.tallies.map(\.measure) == ["warm time", "cold time", "throughput time", "time to build"])
-        let worst = try #require(both.tallies[0].more.first)
+        let worst = try #require(both.tallies[0].increases.first)
         let detail = try #require(both.headline.detail)
         #expect(
             detail.contains("The largest change of warm time: \(worst.pathLabel), \(FindingText.changeInWords(worst)).")
@@ -198,7 +198,7 @@ import Testing
         let head = ComparedSample.result(
             times: [("t0", 200), ("t1", 400), ("t2", 50), ("t3", 150), ("t4", 300)] + still, commit: "b")
         let both = ComparedSample.compared(base, head)
-        let worst = both.tallies.flatMap(\.more).prefix(3).map(\.cell.path)
+        let worst = both.tallies.flatMap(\.increases).prefix(3).map(\.cell.path)
         let decision = try #require(both.decision)
         #expect(
             decision.sentence
@@ -325,13 +325,13 @@ import Testing
             let base = ComparedSample.result(counts: [("a", .allocations, 2), ("a", .bytes, 64)])
             let head = ComparedSample.result(
                 counts: [("a", .allocations, allocations), ("a", .bytes, bytes)], commit: "b")
-            return ComparedSample.compared(base, head).passed
+            return ComparedSample.compared(base, head).passedCounts
         }
         #expect(passed(2, 64) == "Allocations and bytes allocated: passed, 2 of 2 are the same.")
         let better = passed(1, 64)
         #expect(better?.hasSuffix(" allocated: passed, none of 2 got worse, 1 got better.") == true)
         #expect(passed(3, 64) == nil)
         let times = ComparedSample.result(times: [("a", 100)])
-        #expect(ComparedSample.compared(times, times).passed == nil)
+        #expect(ComparedSample.compared(times, times).passedCounts == nil)
     }
 }

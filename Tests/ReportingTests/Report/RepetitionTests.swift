@@ -40,8 +40,8 @@ import Testing
         let named = try repetition(named: "my run.json")
         #expect(named.call == "lab replay 'my run.json'" && named.comparison == "lab compare 'my run.json' again.json")
         #expect(named.steps.last?.lines == [named.call])
-        #expect(named.byHand.lines == ["lab run --seed 1 --json again.json", named.comparison])
-        #expect(named.byHand.text == "By hand, in place of step 3: measure, then compare both:")
+        #expect(named.manualStep.lines == ["lab run --seed 1 --json again.json", named.comparison])
+        #expect(named.manualStep.text == "By hand, in place of step 3: measure, then compare both:")
         #expect(try repetition(repository: "https://example.org/lab").access == nil)
     }
 
@@ -59,7 +59,7 @@ import Testing
         let repetition = try #require(Repetition(NamedResult("run.json", result), command: "lab"))
         let step = try #require(repetition.steps.last)
         #expect(step.text.hasPrefix("Measure the same again, all 12 parts in one call, and see which "))
-        #expect(repetition.byHand.lines.first == "lab run search --profile standard --seed 7 --json again.json")
+        #expect(repetition.manualStep.lines.first == "lab run search --profile standard --seed 7 --json again.json")
     }
 
     @Test(

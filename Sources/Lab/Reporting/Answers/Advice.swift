@@ -1,6 +1,6 @@
 import Nouns
 
-/// The implementations that keep a budget: all, some or none.
+/// The implementations that keep a budget: all, some or no implementation.
 enum Advice: Hashable, Sendable {
     case anyFits
     case only([String])

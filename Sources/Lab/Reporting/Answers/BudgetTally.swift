@@ -28,7 +28,7 @@ struct BudgetTally: Sendable, Equatable {
 }
 
 extension Cell {
-    /// True if the cell has a verdict. A floor has none: it only shows how much is left to gain.
+    /// True if the cell has a verdict. A floor does not: it only shows how much is left to gain.
     var isJudged: Bool { judgedVerdict != nil }
 
     /// The share of the budget, by the bound that decides; above 1 over the budget, 0 without a budget.

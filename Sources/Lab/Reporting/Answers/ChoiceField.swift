@@ -13,7 +13,7 @@ struct ChoiceField {
     private let visibleImplementations: [RankedImplementation]
     /// The visible implementations that are not over their budget.
     private let fitting: [RankedImplementation]
-    /// The fitting implementations whose upkeep is not measured by another experiment.
+    /// The fitting implementations, except those with an upkeep that another experiment measures.
     private let eligible: [RankedImplementation]
 
     /// - Returns: `nil` without the reference.

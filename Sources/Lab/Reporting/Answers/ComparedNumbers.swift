@@ -52,7 +52,7 @@ enum ComparedNumbers: Sendable {
         }
     }
 
-    /// Returns the end of a sentence on implementations whose cost the loop hides.
+    /// Returns the end of a sentence on implementations that the loop hides.
     func isHidden(_ count: Int) -> String {
         let most =
             switch self {

@@ -22,7 +22,7 @@ package struct FindingsVerdict: Sendable, Equatable {
             sentence = "Nothing was judged: \(obstacle.withoutFullStop)."
         } else {
             outcome = findings.isOpen ? .open : .passed
-            sentence = Self.passed(rows)
+            sentence = Self.passedSentence(rows)
         }
     }
 
@@ -48,7 +48,7 @@ package struct FindingsVerdict: Sendable, Equatable {
         }.joined(separator: ", ")
     }
 
-    private static func passed(_ rows: [Finding]) -> String {
+    private static func passedSentence(_ rows: [Finding]) -> String {
         let count = Self.cells(rows) { _ in true }
         if count == 0 { return "There was no cell to compare." }
 
@@ -63,7 +63,8 @@ package struct FindingsVerdict: Sendable, Equatable {
         let better = Self.cells(rows) { $0.verdict == .improved }
         let accepted = Self.cells(rows) { $0.verdict == .accepted }
         if count == 1 {
-            return passed(isOpen: open > 0, isBetter: better > 0, isAccepted: accepted > 0, isSameByCode: byCode > 0)
+            return passedSentence(
+                isOpen: open > 0, isBetter: better > 0, isAccepted: accepted > 0, isSameByCode: byCode > 0)
         }
 
         let cells = counted(count, "cell")
@@ -80,7 +81,7 @@ package struct FindingsVerdict: Sendable, Equatable {
     }
 
     /// Returns the sentence for one cell. Its metrics may have different verdicts.
-    private static func passed(isOpen: Bool, isBetter: Bool, isAccepted: Bool, isSameByCode: Bool) -> String {
+    private static func passedSentence(isOpen: Bool, isBetter: Bool, isAccepted: Bool, isSameByCode: Bool) -> String {
         var sentence = isOpen ? "Nothing regressed, and the cell stayed open" : "The cell did not get worse"
         if isAccepted {
             sentence = "The cell got worse, as a commit accepts"

@@ -43,7 +43,7 @@ struct RankedImplementation {
             hiddenInputs: hidden.map(\.id.input), isHiddenOnAll: hidden.count == inputs.count)
     }
 
-    /// The inputs on which samples do not decide on its budget, or on which it has none.
+    /// The inputs on which samples do not decide on its budget, or on which it has no budget.
     var undecided: [String] {
         guard !verdicts.isEmpty else { return [] }
         return cells.map(\.id.input).filter { [nil, .undecided].contains(verdicts[$0]) }.sorted()
@@ -79,7 +79,7 @@ extension Cell {
 }
 
 extension BudgetVerdict {
-    /// Returns the worst of some verdicts; `nil` of none.
+    /// Returns the worst verdict; `nil` without any.
     static func worst(of verdicts: [BudgetVerdict]) -> BudgetVerdict? {
         [.over, .undecided, .within].first(where: verdicts.contains)
     }

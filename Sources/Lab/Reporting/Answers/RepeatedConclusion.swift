@@ -3,7 +3,7 @@ import Results
 /// A conclusion of a run next to the conclusion of its repetition on the same subject.
 struct RepeatedConclusion: Sendable {
     let recorded: Conclusion
-    /// The conclusion of the repetition; `nil` if it has none on the subject.
+    /// The conclusion of the repetition; `nil` if it says nothing on the subject.
     let repeated: Conclusion?
 
     /// The outcomes of a repetition, the worst first.

@@ -69,7 +69,7 @@ struct ShippingAnswer: Sendable, Equatable {
         }
     }
 
-    /// Returns the reason not to ship, with the number of its inputs; `nil` if there is none.
+    /// Returns the reason not to ship, with the number of its inputs; `nil` without a reason.
     private static func obstacle(
         _ inputs: FittingInputs, _ recommendation: Recommendation
     ) -> (reason: Reason, inputs: Int)? {
@@ -112,7 +112,7 @@ struct ShippingAnswer: Sendable, Equatable {
         return word
     }
 
-    /// The reason not to ship with its inputs: `nothing fits on 1 of 5 inputs`; `nil` if there is none.
+    /// The reason not to ship with its inputs: `nothing fits on 1 of 5 inputs`; `nil` without a reason.
     var reasonText: String? {
         reason.map { all == 1 ? $0.clause : "\($0.clause) on \(affectedInputs) of \(all) inputs" }
     }

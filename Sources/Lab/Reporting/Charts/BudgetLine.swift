@@ -33,14 +33,14 @@ struct BudgetLine {
         return plan == self.plan || (limit >= domain.lower && limit <= domain.upper) ? self : nil
     }
 
-    /// The layers for a chart whose vertical axis is time.
+    /// The layers for a chart with time on the vertical axis.
     var horizontal: JSONValue {
         ChartTemplate.horizontalBudget.filled([
             "limit": .number(limit), "label": .text(label), "colour": .text(ChartTheme.budget.light),
         ])
     }
 
-    /// The layers for a chart whose horizontal axis is time.
+    /// The layers for a chart with time on the horizontal axis.
     ///
     /// The name ends at the line, or further right if it would begin outside the chart.
     var vertical: JSONValue {

@@ -21,7 +21,7 @@ struct CostPoint {
         upper = span.upper
     }
 
-    /// The point of a chart whose horizontal axis is the size of the input.
+    /// The point in a chart with the size of the input on the horizontal axis.
     var overSize: JSONValue {
         [
             "s": .text(label), "i": .text(ChartName.text(cell.id.input)), "x": .count(cell.input.size),
@@ -30,7 +30,7 @@ struct CostPoint {
         ]
     }
 
-    /// The point of a chart with a row for each input.
+    /// The point in a chart with a row for each input.
     var inRow: JSONValue {
         [
             "s": .text(label), "i": .text(ChartName.text(cell.id.input)), "x": .number(cell.median),

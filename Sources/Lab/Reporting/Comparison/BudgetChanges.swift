@@ -57,7 +57,7 @@ struct BudgetChanges: Sendable {
         return [sentenceOnVerdicts, sentenceOnLimits].compactMap { $0 }.joined(separator: " ")
     }
 
-    /// A sentence on the cells whose limit changed, with the name of the first; `nil` if no limit changed.
+    /// A sentence on the cells with another limit, with the name of the first; `nil` if no limit changed.
     private var sentenceOnLimits: String? {
         guard let first = limitChanges.first else { return nil }
         let metric = first.cell.metric

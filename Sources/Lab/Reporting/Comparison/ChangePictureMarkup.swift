@@ -2,7 +2,7 @@ import Measurement
 import Results
 
 extension ChangePicture {
-    /// The picture as a section of a page: a table whose rows each have a drawing.
+    /// The picture as a section of a page: a table with a drawing in each row.
     ///
     /// Drawings stretch to the width of their column. Strokes and dots keep their size.
     var html: HTML {

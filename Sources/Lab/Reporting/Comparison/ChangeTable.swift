@@ -43,7 +43,7 @@ extension ChangeTally {
         }
 
         let isMoreWorse = metric.direction == .lessIsBetter
-        let all = shown(isMoreWorse ? more : less) + shown(isMoreWorse ? less : more)
+        let all = shown(isMoreWorse ? increases : decreases) + shown(isMoreWorse ? decreases : increases)
         return all.filter { !$0.isWithinAllowance } + all.filter(\.isWithinAllowance)
     }
 
@@ -56,7 +56,7 @@ extension ChangeTally {
     }
 
     /// The number of changes that are not among the largest.
-    var furtherChanges: Int { more.count + less.count - largest().count }
+    var furtherChanges: Int { increases.count + decreases.count - largest().count }
 
     /// All numbers of the measure, changes first.
     var allNumbers: [Finding] { largest(.max) + undecided + unchanged }
@@ -74,7 +74,7 @@ extension ChangeTally {
 
     /// The experiment of all compared numbers; `nil` if there are several.
     var commonExperiment: String? {
-        let experiments = Set(compared.map(\.cell.experiment))
+        let experiments = Set(comparedFindings.map(\.cell.experiment))
         return experiments.count == 1 ? experiments.first : nil
     }
 

@@ -9,9 +9,9 @@ struct ChangeTally: Sendable {
     let measureWithUnit: String
     let metric: Metric
     /// The numbers that rose, the largest changes first.
-    var more: [Finding] = []
+    var increases: [Finding] = []
     /// The numbers that fell, the largest changes first.
-    var less: [Finding] = []
+    var decreases: [Finding] = []
     /// The numbers that are the same, or do not differ for certain.
     var unchanged: [Finding] = []
     /// The numbers that cannot be judged, such as times of one process.
@@ -22,11 +22,11 @@ struct ChangeTally: Sendable {
     var isOfTime: Bool { metric.unit == "ns" }
     var isExact: Bool { metric.kind == .exact }
     /// The number of compared numbers, without uncounted ones.
-    var total: Int { more.count + less.count + unchanged.count + undecided.count }
+    var total: Int { increases.count + decreases.count + unchanged.count + undecided.count }
     /// The compared numbers, without uncounted ones.
-    var compared: [Finding] { more + less + unchanged + undecided }
+    var comparedFindings: [Finding] { increases + decreases + unchanged + undecided }
     /// The numbers that got worse.
-    var worse: [Finding] { metric.direction == .lessIsBetter ? more : less }
+    var worse: [Finding] { metric.direction == .lessIsBetter ? increases : decreases }
 
     /// Returns the tallies of all measures. Times come first: of warm calls, of cold calls, of other calls, of
     /// preparation. Then come worse counts, then the others.
@@ -63,7 +63,11 @@ struct ChangeTally: Sendable {
             }
 
             if isChanged {
-                if rows[position].change ?? 0 > 0 { more.append(rows[position]) } else { less.append(rows[position]) }
+                if rows[position].change ?? 0 > 0 {
+                    increases.append(rows[position])
+                } else {
+                    decreases.append(rows[position])
+                }
             } else if rows[position].verdict.isOpen {
                 undecided.append(rows[position])
             } else {
@@ -71,9 +75,9 @@ struct ChangeTally: Sendable {
             }
         }
 
-        more = Self.largest(more)
-        less = Self.largest(less)
-        let worse = metric.direction == .lessIsBetter ? more : less
+        increases = Self.largest(increases)
+        decreases = Self.largest(decreases)
+        let worse = metric.direction == .lessIsBetter ? increases : decreases
         rank = Self.rank(of: first, isWorse: !worse.isEmpty)
     }
 
@@ -105,7 +109,9 @@ struct ChangeTally: Sendable {
     /// - Parameter times: the changes to count apart, within and beyond the allowance: `9 shorter by over 11 %, 11
     ///   within it, 49 not seen to differ`; `nil` to count them together.
     func counts(dividedBy times: TimeChanges?) -> String {
-        let changes = [(more.count, isOfTime ? "longer" : "more"), (less.count, isOfTime ? "shorter" : "less")]
+        let changes = [
+            (increases.count, isOfTime ? "longer" : "more"), (decreases.count, isOfTime ? "shorter" : "less"),
+        ]
         let rest = [(unchanged.count, isExact ? "identical" : "not seen to differ"), (undecided.count, "undecided")]
         let divided = isOfTime ? times?.counts(of: measure) : nil
         return ((divided ?? Self.words(changes)) + Self.words(rest)).joined(separator: ", ")

@@ -237,8 +237,8 @@ package struct ComparedResults: Sendable {
     private var largestTimes: String? {
         let times = tallies.filter(\.isOfTime)
         let parts = [
-            ("longer", ChangeTally.leading(times.map(\.more))),
-            ("shorter", ChangeTally.leading(times.map(\.less))),
+            ("longer", ChangeTally.leading(times.map(\.increases))),
+            ("shorter", ChangeTally.leading(times.map(\.decreases))),
         ].filter { !$0.1.isEmpty }
         guard !parts.isEmpty else { return nil }
 
@@ -340,7 +340,7 @@ extension ComparedResults {
 
     /// A sentence on exact counts: `Allocations: passed, 69 of 69 are the same.`; `nil` if a count got worse, or if no
     /// count was compared.
-    var passed: String? {
+    var passedCounts: String? {
         let counts = tallies.filter { $0.isExact && $0.total > 0 }
         guard let nameOfCounts, counts.allSatisfy(\.worse.isEmpty) else { return nil }
 

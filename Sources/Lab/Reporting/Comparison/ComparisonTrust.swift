@@ -2,16 +2,16 @@ import Measurement
 import Nouns
 import Results
 
-/// The worth of two runs for the question which times changed: their processes, what their intervals can show, and
-/// what else was at work.
+/// The worth of two runs for the question which times changed: their processes, their intervals, and other work on the
+/// machine.
 struct ComparisonTrust: Sendable {
-    /// The processes that measured a time, in base and in head; the most of each.
+    /// The most processes that measured one time, in base and in head.
     let processes: (base: Int, head: Int)
-    /// The slowdown that the intervals of half of the times would not show; `nil` without intervals.
+    /// The smallest slowdown that shows in at least half of the times; `nil` without intervals.
     let visibleFactor: Double?
     /// The number of times with an interval.
     let times: Int
-    /// True if a time was compared at all, with an interval or without.
+    /// True if a time was compared, with or without an interval.
     let hasTimes: Bool
     /// The load of the machine before each run; `nil` if it was not reported.
     private let loads: (base: LoadAtStart?, head: LoadAtStart?)
@@ -22,11 +22,11 @@ struct ComparisonTrust: Sendable {
     let hasWorseCounts: Bool
     let changes: TimeChanges
     private let areOfOneCommit: Bool
-    /// The times that stay undecided, and all that were compared.
+    /// The numbers of undecided times and of all compared times.
     let undecided: (number: Int, of: Int)
     private let coverage: ChangeCoverage?
     private let areOfOtherTools: Bool
-    /// The call that decides the times on which the answer rests, in short: `milli gate`; `nil` if there is none.
+    /// The call that decides the times on which the answer rests, in short: `milli gate`; `nil` without one.
     let gate: String?
     /// True if a call of the gate follows the answers.
     private let hasCall: Bool
@@ -61,18 +61,18 @@ struct ComparisonTrust: Sendable {
         gate = isDecided ? "\(compared.command) gate" : nil
     }
 
-    /// The profile that has enough processes for intervals as narrow as they get.
-    private static let enough = Profile.standard
+    /// The profile with enough processes for narrow intervals.
+    private static let sufficientProfile = Profile.standard
 
     private var fewest: Int { min(processes.base, processes.head) }
 
     // MARK: In short
 
-    /// The question that the answers stand below.
+    /// The question above the answers.
     static let question = "Can I trust it?"
 
-    /// The trust in each kind of number, which is named first; then the processes, if they were few, and the other work
-    /// of the machine, if there was much, with what to do about it. Empty if nothing was compared.
+    /// The trust in each kind of number, then few processes and a high load with their remedies. Each answer begins
+    /// with its subject. Empty if nothing was compared.
     var answers: [String] {
         let times = answersOnTimes
         var answers = (hasCounts ? ["Counts: yes, exact."] : []) + times
@@ -85,7 +85,7 @@ struct ComparisonTrust: Sendable {
 
     static let allowance = Findings.layoutAllowanceText
 
-    /// The state of both runs on which every answer on times rests.
+    /// The state of both runs that decides what can be said on times.
     enum TimeBasis {
         case noTimes, noIntervals, oneCommit, otherEnvironment, comparable
     }
@@ -97,7 +97,7 @@ struct ComparisonTrust: Sendable {
         return changes.areOfOneEnvironment ? .comparable : .otherEnvironment
     }
 
-    /// The answers on times: on those that clearly changed, on those that may have, and on the rest.
+    /// The answers on times: clear changes, open changes, and the rest.
     private var answersOnTimes: [String] {
         switch timeBasis {
         case .noTimes: return []
@@ -127,34 +127,33 @@ struct ComparisonTrust: Sendable {
         return "Times that may be over \(Self.allowance) (\(number.grouped)): perhaps\(machine)."
     }
 
-    /// True if times came out longer by more than the allowance, or perhaps by more.
+    /// True if times came out longer, perhaps by more than the allowance.
     var areLonger: Bool { !changes.clearlyLonger.isEmpty || !changes.openlyLonger.isEmpty }
 
-    /// The reason for which a slowdown beyond the allowance would not show.
+    /// The reason why a slowdown beyond the allowance would not show.
     enum HidingPlace {
-        /// Noise between processes hides so much, as a share, in half of the times.
+        /// Noise between processes hides a slowdown of this share in half of the times.
         case noise(Double)
-        /// The machine was faster in head; one that was slower hides no slowdown.
+        /// The machine was faster in head. A slower machine would not hide a slowdown.
         case fasterMachine
-        /// No floor says how fast the machine was.
+        /// No floor shows the speed of the machine.
         case noFloors
     }
 
-    /// The place where a slowdown beyond the allowance may be hidden; `nil` if it would likely have been seen.
+    /// The place where a slowdown beyond the allowance may hide; `nil` if it would likely show.
     var hidingPlace: HidingPlace? {
         if let visibleFactor, visibleFactor > 1 + Findings.layoutAllowance { return .noise(visibleFactor - 1) }
         guard let floors else { return .noFloors }
         return floors.ratio < 1 && !floors.isSteady ? .fasterMachine : nil
     }
 
-    /// The absence of times that are longer by more than the allowance, and the trust in that none is hidden;
-    /// `nil` if there are some.
+    /// A sentence if no time is longer by more than the allowance, with the trust in that; else `nil`.
     private var absence: String? {
         guard !areLonger else { return nil }
 
         let isHidden = hidingPlace != nil
         let trust = isHidden ? "but such a slowdown may be hidden" : "and such a slowdown would likely have been seen"
-        // The lines on times that came out shorter have named the machine.
+        // The lines on shorter times have mentioned the machine already.
         let areShorter = !changes.clearlyShorter.isEmpty || !changes.openlyShorter.isEmpty
         let subject = areShorter ? "Times longer by over \(Self.allowance)" : "Times over \(Self.allowance)"
         var reason = areShorter ? "" : machine(isReason: true)
@@ -162,34 +161,35 @@ struct ComparisonTrust: Sendable {
         return "\(subject): none was seen, \(trust)\(reason)."
     }
 
-    /// Returns the slowdown that noise hides as a clause: `noise between processes alone hides up to 25.0 % in half of
-    /// them`.
+    /// Returns a clause on the slowdown that noise hides: `noise between processes alone hides up to 25.0 % in half of
+    /// the times`.
     func noise(hiding share: Double) -> String {
         let scope = times == 1 ? "" : " in half of the times"
         return "noise between processes alone hides up to \(SignificantDigits.three(100 * share)) %\(scope)"
     }
 
-    /// The processes if they are few, and how to get more; `nil` if they are enough.
+    /// A sentence on few processes, with the way to get more; `nil` if there are enough.
     var fewProcesses: String? {
-        guard fewest < Self.enough.processes else { return nil }
+        guard fewest < Self.sufficientProfile.processes else { return nil }
         let extent =
             processes.base == processes.head
             ? "\(fewest) a side" : "\(processes.base) in base, \(processes.head) in head"
         let remedy =
             areOfOtherTools
             ? "several files of another tool, converted together, are several processes"
-            : "--profile \(Self.enough.rawValue) takes \(Self.enough.processes)"
+            : "--profile \(Self.sufficientProfile.rawValue) takes \(Self.sufficientProfile.processes)"
         return "Processes: few, \(extent); \(remedy)."
     }
 
-    /// True if floors would show if the machine was as fast, and none was compared.
+    /// True if no floors were compared, which would show changes in the speed of the machine.
     var lacksFloors: Bool { floors == nil && !areOfOtherTools }
 
     private var isSteady: Bool { floors?.isSteady ?? false }
 
-    /// Returns the state of the machine in both runs by its floors; an empty text for other tools, which have none.
+    /// Returns a clause on the speed of the machine in both runs, by its floors; empty for other tools: they have no
+    /// floors.
     ///
-    /// - Parameter isReason: true if it is the reason for the word before it.
+    /// - Parameter isReason: true if the clause is the reason for the word before it.
     private func machine(isReason: Bool) -> String {
         guard !areOfOtherTools else { return "" }
         let start = isReason ? ", as" : ";"
@@ -202,13 +202,12 @@ struct ComparisonTrust: Sendable {
 
     // MARK: Method
 
-    /// The other work of the machine before the runs, with what to do about it; `nil` if it was little, or not
-    /// reported.
+    /// A sentence on other work before the runs, with advice; `nil` if the load was not too high, or not reported.
     var otherWork: String? { busyPrograms.map { $0 + Self.advice } }
 
     private static let advice = ". Measure again before you quote a time."
 
-    /// The other work before the runs as a sentence without its end; `nil` if it was little, or not reported.
+    /// The start of a sentence on other work before the runs; `nil` if the load was not too high, or not reported.
     private var busyPrograms: String? {
         guard hasTimes, let base = loads.base, let head = loads.head else { return nil }
 
@@ -223,7 +222,7 @@ struct ComparisonTrust: Sendable {
 
     // MARK: In full
 
-    /// The worth of the intervals as sentences; `nil` if no time was compared.
+    /// Sentences on the worth of the intervals; `nil` if no time was compared.
     var sentence: String? {
         guard fewest > 0, hasTimes else { return nil }
 
@@ -250,9 +249,9 @@ struct ComparisonTrust: Sendable {
 }
 
 extension Findings.MeanRatio {
-    /// The share by which floors may move on a machine that is called as fast.
+    /// The share by which floors may move if the machine counts as equally fast.
     private static let steadiness = 0.02
 
-    /// True if floors moved so little that the machine was as fast in both runs.
+    /// True if floors hardly moved: the machine was equally fast in both runs.
     var isSteady: Bool { abs(ratio - 1) <= Self.steadiness }
 }

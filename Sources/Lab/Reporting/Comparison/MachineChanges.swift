@@ -8,7 +8,7 @@ struct MachineChanges: Sendable {
     let facts: [(name: String, base: String, head: String)]
     let floors: Findings.MeanRatio?
     let others: Findings.MeanRatio?
-    /// The cell that alone makes most of the mean of the others, with the mean of the rest; `nil` if there is none.
+    /// The cell that alone makes most of the mean of the others, with the mean of the rest; `nil` without such a cell.
     let outlier: (name: String, rest: Findings.MeanRatio)?
 
     /// The facts that differ between runs on one machine.

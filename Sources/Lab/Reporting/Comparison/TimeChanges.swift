@@ -36,8 +36,8 @@ struct TimeChanges: Sendable {
         self.areOfOneEnvironment = areOfOneEnvironment
         yardstick = findings.floorMean?.ratio ?? Self.medianRatio(of: tallies.filter(\.metric.isCallTime))
         for tally in tallies where tally.isOfTime {
-            for finding in tally.more { addLonger(finding) }
-            for finding in tally.less { addShorter(finding) }
+            for finding in tally.increases { addLonger(finding) }
+            for finding in tally.decreases { addShorter(finding) }
         }
     }
 
@@ -77,7 +77,8 @@ struct TimeChanges: Sendable {
     }
 
     private static func medianRatio(of tallies: [ChangeTally]) -> Double? {
-        let ratios = tallies.flatMap(\.compared).compactMap(\.change).filter { $0.isFinite && $0 > -1 }.map { 1 + $0 }
+        let changes = tallies.flatMap(\.comparedFindings).compactMap(\.change)
+        let ratios = changes.filter { $0.isFinite && $0 > -1 }.map { 1 + $0 }
         return Quantile.median(of: ratios)
     }
 
@@ -129,7 +130,7 @@ struct TimeChanges: Sendable {
 }
 
 extension Finding {
-    /// True for a time whose change, with its whole interval, is small enough for the place of the code in memory to
+    /// True for a time with a change so small, over its whole interval, that the place of the code in memory can
     /// explain it.
     var isWithinAllowance: Bool {
         guard isDifferentTime, cell.metric.unit == "ns", let interval else { return false }

@@ -25,7 +25,7 @@ struct WorseCounts: Sendable {
 
         number = worse.reduce(0) { $0 + $1.worse.count }
         all = counts.reduce(0) { $0 + $1.total }
-        places = ChangePlaces.clause(of: worse.flatMap(\.worse), among: counts.flatMap(\.compared))
+        places = ChangePlaces.clause(of: worse.flatMap(\.worse), among: counts.flatMap(\.comparedFindings))
         clause =
             worse.enumerated().map { index, tally in
                 let part = tally.worse.count.grouped

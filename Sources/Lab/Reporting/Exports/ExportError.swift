@@ -11,7 +11,7 @@ package struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
         .init("\(file): \(reason), so no row can be added; move it away to begin another series")
     }
 
-    /// Refuses a result with the same cell twice, or with a cell whose samples contradict each other.
+    /// Refuses a result with the same cell twice, or with a cell in which numbers contradict each other.
     static func check(_ result: ResultFile) throws(ExportError) {
         var seen: Set<CellID> = []
         for cell in result.cells {

@@ -74,7 +74,7 @@ private enum GoogleBenchmarkText {
         }
     }
 
-    /// Returns Google Benchmark's own field for a metric of the same plan as the time; `nil` if it has none.
+    /// Returns Google Benchmark's own field for a metric of the same plan as the time; `nil` if there is no such field.
     private static func field(of cell: Cell, with time: Cell) -> String? {
         guard cell.plan == time.plan else { return nil }
         let fields = ["cpu-time": "cpu_time", "rate": "items_per_second", "bytes-per-second": "bytes_per_second"]

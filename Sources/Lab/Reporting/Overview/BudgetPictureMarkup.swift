@@ -3,7 +3,7 @@ import Nouns
 import Results
 
 extension BudgetPicture {
-    /// The picture as a section of a page: a table whose rows each have a drawing.
+    /// The picture as a section of a page: a table with a drawing in each row.
     ///
     /// Drawings stretch to the width of their column. Strokes and dots keep their size.
     var html: HTML {

@@ -36,7 +36,7 @@ package struct ComparisonOverview: Sendable {
         // A failure and passed counts have marks of their own.
         var lines = StyledLine.judged(headline.tone ?? .open, headline.text, width: width)
         if let failure = compared.failure { lines += StyledLine.judged(.bad, failure, width: width) }
-        if let passed = compared.passed { lines += StyledLine.judged(.good, passed, width: width) }
+        if let passed = compared.passedCounts { lines += StyledLine.judged(.good, passed, width: width) }
         if let detail = headline.detail {
             lines += detail.indented(2, then: 2, width: width).map { StyledLine($0) }
         }
@@ -52,7 +52,7 @@ package struct ComparisonOverview: Sendable {
     /// Returns the counts of a measure, and a line for each of its largest changes.
     private func list(_ tally: ChangeTally, width: Int) -> [StyledLine] {
         let shown = showsAll ? tally.allNumbers : compared.listed(tally)
-        let further = showsAll ? 0 : tally.more.count + tally.less.count - shown.count
+        let further = showsAll ? 0 : tally.increases.count + tally.decreases.count - shown.count
         // A common experiment stands in the title, not in each row.
         let experiment = tally.commonExperiment
         let subject = [experiment, tally.measureWithUnit].compactMap { $0 }.joined(separator: ", ")

@@ -30,14 +30,15 @@ package struct RunConclusion: Sendable {
             + result.mismatches.map { $0.story(command: command, of: result) }
         let sum = result.shipping
         statements =
-            Self.over(result.cells) + Self.undecided(result, command) + Self.missing(result) + Self.growth(result)
+            Self.overBudget(result.cells) + Self.undecidedCells(result, command)
+            + Self.missing(result) + Self.growth(result)
             + Self.advice(result, sum, command)
         shipping = sum.map { Self.statement($0.verdict, $0.sentence) }
         effort = RunEffort(result)
         isInterrupted = result.isInterrupted
     }
 
-    private static func over(_ cells: [Cell]) -> [Statement] {
+    private static func overBudget(_ cells: [Cell]) -> [Statement] {
         let findings = BudgetFindings.all(.over, in: cells)
         if findings.isEmpty, let statement = keptBudgets(cells) { return [statement] }
         // With many experiments, each names few cells, so that all fit on a screen.
@@ -59,7 +60,7 @@ package struct RunConclusion: Sendable {
         return Statement(mark: "✓", tone: .good, sentence: tally.total == 1 ? "Within budget." : sentence)
     }
 
-    private static func undecided(_ result: ResultFile, _ command: String) -> [Statement] {
+    private static func undecidedCells(_ result: ResultFile, _ command: String) -> [Statement] {
         let all = BudgetFindings.all(.undecided, in: result.cells)
         return all.map { finding in
             var sentence = finding.sentence(naming: all.count > mostExperimentsExplained ? 2 : 6)
@@ -82,17 +83,17 @@ package struct RunConclusion: Sendable {
                 : "\(experiments.listed), \(counted(inputs.count, "input"))"
             let names = absences.compactMap(\.owner.implementation).distinct()
             let isOfWholeInput = absences.contains { $0.owner == .wholeInput }
-            let whose = isOfWholeInput ? "" : "\(named(names)) of "
-            return Statement(mark: "?", tone: .open, sentence: "No number for \(whose)\(scope): \(reason).")
+            let owners = isOfWholeInput ? "" : "\(nameList(names)) of "
+            return Statement(mark: "?", tone: .open, sentence: "No number for \(owners)\(scope): \(reason).")
         }
     }
 
     /// Returns up to three names, or their number.
-    private static func named(_ implementations: [String]) -> String {
+    private static func nameList(_ implementations: [String]) -> String {
         implementations.count <= 3 ? implementations.listed : counted(implementations.count, "implementation")
     }
 
-    /// The most experiments whose growth is shown.
+    /// The most experiments for which growth is shown.
     private static let mostExperimentsWithGrowth = 2
 
     private static func growth(_ result: ResultFile) -> [Statement] {
@@ -100,7 +101,7 @@ package struct RunConclusion: Sendable {
         return result.growthLines.map { Statement(mark: "·", tone: nil, sentence: $0) }
     }
 
-    /// The most experiments whose advice is shown in full.
+    /// The most experiments for which advice is shown in full.
     private static let mostExperimentsExplained = 3
 
     /// Returns the advice: in full for a few experiments, or a line for each of many.

@@ -28,7 +28,8 @@ struct TimeReading {
     /// The allowance for the place of the code: `11 %`.
     private var allowance: String { Findings.layoutAllowanceText }
 
-    /// True if times came out longer by more than the allowance, or perhaps by more. Of one commit, none counts.
+    /// True if times came out longer by more than the allowance, or perhaps by more. In the same commit, no time
+    /// counts.
     var areLonger: Bool { !areOfOneCommit && !(changes.clearlyLonger + changes.openlyLonger).isEmpty }
 
     /// The tone of the times alone. In the same commit, no time can have changed.
@@ -88,12 +89,12 @@ struct TimeReading {
 
     /// Returns the implementations with changes as the end of a clause.
     private func places(of findings: [Finding]) -> String {
-        ChangePlaces.clause(of: findings, among: tallies.flatMap(\.compared))
+        ChangePlaces.clause(of: findings, among: tallies.flatMap(\.comparedFindings))
     }
 
     /// A clause on the implementations with clearly shorter times. There must be one.
     private var gains: String {
-        LargestGains.clause(of: changes.clearlyShorter, among: tallies.flatMap(\.compared))
+        LargestGains.clause(of: changes.clearlyShorter, among: tallies.flatMap(\.comparedFindings))
     }
 
     /// The number of clearly shorter times, after a comma; empty without any.

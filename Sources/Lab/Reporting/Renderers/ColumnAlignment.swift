@@ -1,2 +1,2 @@
-/// The edge of a column at which texts stand.
+/// The alignment of texts in a column.
 package enum ColumnAlignment: Sendable, Hashable { case left, right }

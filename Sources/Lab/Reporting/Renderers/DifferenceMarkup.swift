@@ -2,7 +2,7 @@ import Nouns
 import Results
 
 extension CallDifference {
-    /// The difference as pictures below a cell, one for each count, folded under the sentence that names the cause.
+    /// Returns the difference as pictures below a cell, one for each count, folded under the sentence on the cause.
     func html(_ cause: String) -> HTML {
         """
         <details class="cause"><summary>why: \(cause)</summary>\(counts.map(\.html))</details>
@@ -11,8 +11,8 @@ extension CallDifference {
 }
 
 extension CallDifference.Count {
-    /// A bar for each function, to the right of the middle if head has more, to the left if it has less. The labels
-    /// have the counts, so that the picture can be read without colours, or read aloud.
+    /// A bar for each function: to the right of the middle if head has more, to the left if it has less. The labels
+    /// have the counts, for readers who do not see colours or use a screen reader.
     fileprivate var html: HTML {
         let largest = (functions.map(\.change) + [restChange]).map(abs).max() ?? 0
         let bars = functions.map { function in
@@ -37,7 +37,7 @@ extension CallDifference.Count {
 
     private func bar(_ name: String, _ change: Double, of largest: Double, _ counts: String) -> HTML {
         let tone = change < 0 ? "less" : "more"
-        // A difference that is too small for its bar still shows its side.
+        // A difference that is too small for a bar still shows its direction.
         let length = largest > 0 && change != 0 ? max(Int((500 * abs(change) / largest).rounded()), 4) : 0
         let start = change < 0 ? 500 - length : 500
         let remark: HTML = counts.isEmpty ? "" : " <small>\(counts)</small>"

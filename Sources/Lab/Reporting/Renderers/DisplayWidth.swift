@@ -4,7 +4,7 @@ extension String {
     /// East Asian wide characters and emoji take 2, combining marks and control characters 0, all others 1. Characters
     /// of *ambiguous* width take 1, as on terminals outside East Asian locales.
     ///
-    /// - Complexity: O(n); plain ASCII is only looked through.
+    /// - Complexity: O(n); plain ASCII takes one quick pass.
     package var displayWidth: Int {
         if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return utf8.count }
         return reduce(0) { $0 + $1.displayWidth }
@@ -16,7 +16,7 @@ extension Character {
     package var displayWidth: Int {
         // Variation selector 16 asks for the emoji form of a character that also has a text form.
         if unicodeScalars.contains("\u{FE0F}"), unicodeScalars.first?.properties.isEmoji == true { return 2 }
-        // One character fills at most two columns, however many emoji are joined in it.
+        // A character takes at most two columns, even if it joins several emoji.
         return min(2, unicodeScalars.reduce(0) { $0 + $1.displayWidth })
     }
 }
@@ -29,7 +29,7 @@ extension Unicode.Scalar {
         default: break
         }
 
-        // Vowels and finals of old Hangul are drawn into the syllable that their initial began.
+        // Vowels and finals of old Hangul are part of the syllable that begins with their initial.
         if (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value) { return 0 }
         // A regional indicator is half a flag: two make one wide character.
         let isHalfFlag = (0x1F1E6...0x1F1FF).contains(value)

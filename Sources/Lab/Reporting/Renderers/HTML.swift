@@ -1,4 +1,4 @@
-/// Markup. Literals stand as they are, and interpolated texts are escaped.
+/// Markup. Literals are not changed; interpolated texts are escaped.
 struct HTML: ExpressibleByStringInterpolation {
     let text: String
 
@@ -18,14 +18,14 @@ struct HTML: ExpressibleByStringInterpolation {
         mutating func appendInterpolation(_ markup: [HTML]) { for part in markup { text += part.text } }
         mutating func appendInterpolation(raw markup: String) { text += markup }
         mutating func appendInterpolation(raw markup: [UInt8]) { text += String(decoding: markup, as: UTF8.self) }
-        /// Appends an attribute with a blank before it; nothing without a value.
+        /// Appends an attribute after a space; nothing without a value.
         mutating func appendInterpolation(_ attribute: String, _ value: String?) {
             if let value { text += " \(attribute)=\"\(HTML.escaped(value))\"" }
         }
     }
 
-    /// The rule by which a page fetches nothing: no address is allowed but data within the page, and scripts from files
-    /// next to it, which the pages of a site share. Charts evaluate expressions.
+    /// The content security policy: a page loads only data within it, and scripts from files next to it, which the
+    /// pages of a site share. Charts evaluate expressions.
     private static let policy =
         "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval' 'self' file:; style-src 'unsafe-inline'; "
         + "img-src data:; font-src data:; base-uri 'none'; form-action 'none'"
@@ -73,8 +73,8 @@ struct HTML: ExpressibleByStringInterpolation {
             """
     }
 
-    /// Returns a text in which nothing can be taken for markup. Characters that a line must not hold are replaced, and
-    /// text from right to left is isolated from its surroundings.
+    /// Returns a text without markup. Characters that a line must not contain are replaced, and right-to-left text is
+    /// isolated from its surroundings.
     static func escaped(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0.isPlainInMarkup }) { return text }
         return XMLText.content(text).isolatingDirections.replacing("\"", with: "&quot;").replacing("'", with: "&#39;")
@@ -82,7 +82,7 @@ struct HTML: ExpressibleByStringInterpolation {
 }
 
 extension UInt8 {
-    /// True for printable ASCII that means nothing in markup.
+    /// True for printable ASCII without a meaning in markup.
     fileprivate var isPlainInMarkup: Bool {
         switch self {
         case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "\""), UInt8(ascii: "'"): false

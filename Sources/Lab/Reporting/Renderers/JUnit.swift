@@ -1,7 +1,7 @@
 import Foundation
 
 extension Report {
-    /// The test cases as JUnit XML, as CI servers read it (Jenkins' schema junit-10).
+    /// The test cases as JUnit XML for CI servers (Jenkins' schema junit-10).
     ///
     /// A group with test cases is a suite. The output of the first suite has the sentences of all other groups. Source:
     /// exports, `--junit`.
@@ -29,7 +29,7 @@ extension Report {
 private enum JUnit {
     /// Returns the attributes of a suite, or of all suites.
     ///
-    /// - Parameter skips: true if it counts skipped cases, and errors even without any.
+    /// - Parameter skips: true to write the number of skipped cases and of errors, even if it is 0.
     static func counts(_ name: String, _ checks: [TestCase], skips: Bool = false) -> String {
         func count(_ isCounted: (TestCase.Outcome) -> Bool) -> Int { checks.count { isCounted($0.outcome) } }
 

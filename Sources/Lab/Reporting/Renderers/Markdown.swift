@@ -5,11 +5,11 @@ import Results
 extension Report {
     /// Returns the report as GitHub-flavoured Markdown. Source: exports, `--markdown`.
     ///
-    /// With the usual limit it stays under 60,000 bytes, whatever it is made of: a comment on a pull request takes
-    /// 65,536 characters. Folded groups are folded there, too.
+    /// With the default limit it always stays under 60,000 bytes: a comment on a pull request allows 65,536 characters.
+    /// Folded groups are folded in Markdown too.
     ///
-    /// - Parameter limit: the most bytes of lists and tables; headings and the lines that say what was left out take at
-    ///   most 2,500 more. Everything that was left out is counted.
+    /// - Parameter limit: the most bytes of lists and tables. Headings and lines on omissions take at most 2,500 more.
+    ///   All omissions are counted.
     package func markdown(limit: Int = 57_000) -> String {
         var text = MarkdownWriter(limit: limit)
         text.add("## \(title.asMarkdown)")
@@ -20,7 +20,7 @@ extension Report {
             if !section.title.isEmpty { text.add("### \(section.title.asMarkdown)") }
             for paragraph in section.introduction { text.add(paragraph.asMarkdown) }
 
-            // Bytes that a large table leaves for the sections after it.
+            // A large table leaves these bytes for the sections after it.
             let reserve = limit / 3 * min(sections.count - 1 - number, 3) / 3
             for group in section.groups {
                 if group.isFolded {
@@ -39,32 +39,32 @@ extension Report {
     }
 }
 
-/// Markdown that stays under a size, and counts what does not fit.
+/// Markdown of a limited size. Parts that do not fit are counted.
 private struct MarkdownWriter {
     private(set) var lines: [String] = []
     private var size = 0
     private let limit: Int
-    /// The part that readers open and that is being written.
+    /// The current folded part; `nil` outside of one.
     private var fold: Fold?
     private var leftOut = LeftOut()
-    /// The bytes for headings, paragraphs, code and counts of what does not fit after the limit.
+    /// The bytes beyond the limit for headings, paragraphs, code and counts of omissions.
     private static let room = 2_000
     private static let foldEnd = ["", "</details>"]
 
     init(limit: Int) { self.limit = limit }
 
-    /// A part that readers open.
+    /// A folded part.
     private struct Fold {
         let title: String
         /// The position of its first line.
         let start: Int
-        /// True if there is something to see in it besides the number of what does not fit.
+        /// True if it has more than counts of omissions.
         var hasContent = false
-        /// Sentences on what does not fit into it.
+        /// Sentences on the omissions in it.
         var omissions: [String] = []
     }
 
-    /// Begins a part that readers open. Its title is markup, in which Markdown is not read.
+    /// Begins a folded part. Its title is HTML.
     mutating func open(fold title: String) {
         let start = lines.count
         let text = "<details><summary>\(XMLText.content(title).isolatingDirections)</summary>"
@@ -76,8 +76,8 @@ private struct MarkdownWriter {
         fold = Fold(title: title, start: start)
     }
 
-    /// Ends a part that readers open. In place of an empty one stand the sentences on what did not fit, or it is
-    /// counted as left out.
+    /// Ends the folded part. If it is empty, the sentences on its omissions replace it, or it is counted as an
+    /// omission.
     mutating func closeFold() {
         guard let fold else { return }
         self.fold = nil
@@ -95,7 +95,8 @@ private struct MarkdownWriter {
         }
     }
 
-    /// Appends a sentence on rows or lines that do not fit; without room for it, they are counted at the end.
+    /// Appends a sentence on rows or lines that do not fit. If the sentence does not fit either, they are counted at
+    /// the end.
     private mutating func add(omission sentence: String, of rows: Int) {
         guard append(["", sentence]) else {
             leftOut.rows += rows
@@ -104,7 +105,7 @@ private struct MarkdownWriter {
         fold?.omissions.append(sentence)
     }
 
-    /// Says what was left out, if no line where it would stand says so.
+    /// Appends a sentence on omissions that no line has counted yet.
     mutating func close() { if let sentence = leftOut.sentence { lines += ["", sentence] } }
 
     mutating func add(_ paragraph: String) {
@@ -137,7 +138,7 @@ private struct MarkdownWriter {
         let rows = table.unfoldedRows
         let rules = table.columns.map { $0.kind == .number ? "---:" : "---" }
         let head = ["", line(table.columns.map { $0.title.asMarkdown }), line(rules)]
-        // Lazy, as most rows of a large table do not fit.
+        // Lazy, because most rows of a large table do not fit.
         let items = rows.lazy.map { row in
             line(
                 row.entries.map { entry in
@@ -146,7 +147,7 @@ private struct MarkdownWriter {
                 })
         }
 
-        // A table without a row would be a head over nothing.
+        // A heading without rows makes no sense.
         let most = limit - reserve - head.reduce(0) { $0 + $1.utf8.count + 1 }
         if let first = items.first, size + first.utf8.count + 1 > most {
             let sentence = "\(counted(rows.count, "row")), which \(agreeing(rows.count, "does", "do")) not fit."
@@ -162,15 +163,15 @@ private struct MarkdownWriter {
         for text in table.foldedRows { add(text.asMarkdown) }
     }
 
-    /// Returns the detail of an entry as a text that a reader opens; empty without one.
+    /// Returns the detail of an entry as a folded text; empty without a detail.
     private static func detail(_ entry: ReportTable.Entry) -> String {
         entry.detail.map { " <details><summary>why</summary>\($0.asMarkdown)</details>" } ?? ""
     }
 
-    /// Returns a change with a verdict as a picture of letters; empty for anything else.
+    /// Returns a change with a verdict as a bar of letters; empty for other entries.
     ///
-    /// Letters look alike wherever Markdown is shown: GitHub draws diagrams only with scripts, which mails do not run,
-    /// and drops embedded pictures.
+    /// Letters work everywhere: GitHub draws diagrams with scripts, which do not run in mails, and removes embedded
+    /// pictures.
     private static func bar(_ entry: ReportTable.Entry, in row: ReportTable.Row) -> String {
         guard [.bad, .good].contains(row.entries[0].tone), entry.statistic == .change, let change = entry.value else {
             return ""
@@ -181,10 +182,10 @@ private struct MarkdownWriter {
         return change < 0 ? " `\(rest)\(bar)│·····`" : " `·····│\(bar)\(rest)`"
     }
 
-    /// Appends lines that belong together, and the number of those that do not fit.
+    /// Appends the lines of a list or table that fit.
     ///
     /// - Parameters:
-    ///   - isApart: true if an empty line precedes them.
+    ///   - isApart: true to put an empty line before them.
     ///   - reserve: the bytes to leave for later sections.
     /// - Returns: the number of lines that fit.
     @discardableResult
@@ -208,7 +209,7 @@ private struct MarkdownWriter {
 
     /// Appends lines if they fit.
     ///
-    /// - Returns: true if they do.
+    /// - Returns: true if they fit.
     @discardableResult
     private mutating func append(_ added: [String]) -> Bool {
         let bytes = added.reduce(0) { $0 + $1.utf8.count + 1 }
@@ -220,7 +221,7 @@ private struct MarkdownWriter {
     }
 }
 
-/// The parts of a document that do not fit, and whose number no line where they would stand says.
+/// The numbers of omissions that no line in their place has counted.
 private struct LeftOut {
     /// Rows of tables and lines of lists.
     var rows = 0

@@ -2,16 +2,16 @@ import JSONText
 import Measurement
 import Results
 
-/// The tables and charts of a page as one value of JSON, from which its script draws them.
+/// The tables and charts of a page as one JSON value, for the script that draws them.
 ///
-/// Every number of a cell stands once, by its statistic and the cell's position, and tables refer to it. That takes a
-/// third of the room of tables that are written out.
+/// It has every number of a cell once, by statistic and position of the cell, and tables refer to it. That takes a
+/// third of the space of tables with all numbers.
 ///
-/// Tables, cells and their details are written at once: as values that are written at the end, they took half of a
-/// page's instructions without its packing.
+/// Tables, cells and their details become JSON immediately: when they were kept as values until the end, they took half
+/// of a page's instructions, not counting its packing.
 struct PageData {
     private var positions: [CellID: Int] = [:]
-    /// Of each cell its description, anchor and metric, as JSON.
+    /// The description, the anchor and the metric of each cell, as JSON.
     private var cells: [[UInt8]] = []
     /// The details of cells by their positions, as JSON.
     private var details: [Int: [UInt8]] = [:]
@@ -24,11 +24,12 @@ struct PageData {
     /// The tables, as JSON.
     private var tables: [[UInt8]] = []
     private var charts: [JSONValue] = []
-    /// For each row of the picture, its marks: the cell, the place, 0 for the upper lane or 1, and the verdict.
+    /// The marks of each row of the picture: the cell, the place, the lane (0 for the upper one, or 1), and the
+    /// verdict.
     private var picture: [JSONValue] = []
-    /// The positions of cells whose cost the loop around the call hides.
+    /// The positions of cells that the loop around the call hides.
     private var hiddenCells: [JSONValue] = []
-    /// The inputs that are marked as what really occurs, by experiment.
+    /// The typical inputs, by experiment.
     private var typicalInputs: [String: Set<String>] = [:]
     /// From how many questions per change on keeping an answer pays, by the experiment that measures this.
     private var breakEvens: [(key: String, value: JSONValue)] = []
@@ -83,8 +84,8 @@ struct PageData {
         return json.bytes
     }
 
-    /// The experiment that measures upkeep, by the one whose implementations keep something: that itself, if its times
-    /// include it.
+    /// The experiment that measures upkeep, by the experiment with implementations that keep something. It may be the
+    /// same one: then its times include the upkeep.
     private var experimentsOnUpkeep: [(key: String, value: JSONValue)] {
         upkeep.sorted { $0.key < $1.key }.compactMap { experiment, upkeep -> (key: String, value: JSONValue)? in
             switch upkeep {
@@ -101,10 +102,10 @@ struct PageData {
         }
     }
 
-    /// Adds the cells among which readers choose.
+    /// Adds the cells that readers can choose from.
     mutating func add(_ cells: [Cell]) {
         let loops = Dictionary(grouping: cells.filter(\.isLoop), by: \.id.inputID)
-        // The start of a process hides nothing, and the reference is what others are compared with.
+        // The start of a process does not hide a cost, and the reference is needed for comparisons.
         let ofProcesses = Set(cells.lazy.filter { $0.metric.isOfCommand }.map(\.experiment))
 
         for cell in cells {
@@ -217,24 +218,24 @@ struct PageData {
         return charts.count - 1
     }
 
-    /// The form in which a page has an entry of a table.
+    /// The form of a table's entry in the data.
     private enum EntryForm {
-        /// The text as it is.
+        /// The plain text.
         case text
-        /// The word `true`: the row's cell and the column's statistic say the number.
+        /// The word `true`: the row's cell and the column's statistic identify the number.
         case numberOfColumn
-        /// An object; with `hasNumber`, the page has its number by its statistic and cell.
+        /// An object. With `hasNumber`, its statistic and its cell identify the number.
         case object(hasNumber: Bool)
     }
 
-    /// A number that the page has once, by its statistic and its cell.
+    /// A number in the data, identified by its statistic and its cell.
     private struct SharedNumber {
         var value: Double
-        /// The position of the numbers of its statistic.
+        /// The position of the statistic's numbers.
         var statistic: Int
-        /// The position of its cell.
+        /// The position of the cell.
         var cell: Int
-        /// True if the row's cell and the column's statistic say it.
+        /// True if the row's cell and the column's statistic identify it.
         var isOfRowAndColumn: Bool
     }
 
@@ -251,11 +252,11 @@ struct PageData {
         }
     }
 
-    /// Returns the number of an entry by its statistic and cell; `nil` if these do not say its text.
+    /// Returns the number of an entry by its statistic and cell; `nil` if its text is not this number.
     ///
     /// - Parameters:
-    ///   - position: that of the row's cell, for which no entry looks again.
-    ///   - column: the statistic that the column has in common, and the position of its numbers.
+    ///   - position: the position of the row's cell, found once for all entries.
+    ///   - column: the common statistic of the column, and the position of its numbers.
     private mutating func sharedNumber(
         of entry: ReportTable.Entry, of row: ReportTable.Row, at position: Int?,
         in column: (statistic: Statistic, numbers: Int)?
@@ -264,7 +265,8 @@ struct PageData {
 
         let numbersOfColumn = statistic === column?.statistic ? column?.numbers : nil
         let number = numbersOfColumn ?? self.position(of: statistic)
-        // Nearly all numbers are of the row's cell and in their format, and need no copy of a cell's identity.
+        // Nearly all numbers belong to the row's cell and have the usual format: this avoids a copy of the cell's
+        // identity.
         if entry.isFormatted, !entry.hasCell {
             return position.map {
                 SharedNumber(value: value, statistic: number, cell: $0, isOfRowAndColumn: numbersOfColumn != nil)
@@ -281,14 +283,14 @@ struct PageData {
             value: value, statistic: number, cell: cell, isOfRowAndColumn: numbersOfColumn != nil && isOwn)
     }
 
-    /// Adds a number to those of its statistic, and returns true if the page has it there.
+    /// Adds a number to its statistic. Returns true if the data has this number for the cell.
     private mutating func store(_ number: SharedNumber) -> Bool {
         numbers[number.statistic].set(number.value, at: number.cell)
     }
 
     /// Returns the form of an entry.
     ///
-    /// - Parameter number: its number, if the page has that by its statistic and cell.
+    /// - Parameter number: its number in the data; `nil` if it is not there.
     private static func form(of entry: ReportTable.Entry, with number: SharedNumber?) -> EntryForm {
         if let number { return number.isOfRowAndColumn ? .numberOfColumn : .object(hasNumber: true) }
         let isPlain = entry.value == nil && entry.tone == nil && !entry.hasCell && entry.shade == nil
@@ -297,7 +299,7 @@ struct PageData {
 
     /// Returns an entry as an object.
     ///
-    /// - Parameter hasNumber: true if the page has its number by its statistic and cell.
+    /// - Parameter hasNumber: true if its statistic and its cell identify the number.
     private mutating func members(of entry: ReportTable.Entry, hasNumber: Bool) -> JSONValue {
         .members([
             "text": hasNumber ? nil : .text(entry.text), "value": hasNumber ? nil : entry.value.map { .number($0) },
@@ -315,7 +317,7 @@ struct PageData {
         return numbers.count - 1
     }
 
-    /// Returns the position of a cell, which is added if it is not there.
+    /// Returns the position of a cell. Adds the cell if it is new.
     private mutating func position(of cell: CellID) -> Int {
         if let position = positions[cell] { return position }
         positions[cell] = cells.count
@@ -327,17 +329,17 @@ struct PageData {
     }
 }
 
-/// One number for each cell that has it, by the cell's position.
+/// The numbers of cells for one statistic.
 private struct CellNumbers {
     let statistic: Statistic
-    /// `nil` for cells without the number; those after the last one with it are left out.
+    /// The numbers by position of the cell; `nil` for cells without one. Cells after the last number are left out.
     private var values: [Double?] = []
 
     var isEmpty: Bool { values.isEmpty }
 
     init(_ statistic: Statistic) { self.statistic = statistic }
 
-    /// Sets the number of a cell that has none yet, and returns true if it is then that of the cell.
+    /// Sets the number of a cell that has no number yet. Returns true if the cell has this number.
     mutating func set(_ value: Double, at position: Int) -> Bool {
         if position >= values.count { values += repeatElement(nil, count: position + 1 - values.count) }
         if let earlier = values[position] { return earlier == value }
@@ -346,7 +348,7 @@ private struct CellNumbers {
         return true
     }
 
-    /// Writes the statistic and the numbers of so many cells.
+    /// Writes the statistic and the numbers of all cells.
     func write(ofCells count: Int, to json: inout JSONWriter) {
         json.put(computedKey: statistic.name)
         json.openObject()
@@ -369,7 +371,7 @@ private struct CellNumbers {
 }
 
 extension ReportTable {
-    /// The statistic of all numbers of a column; `nil` if they differ.
+    /// Returns the common statistic of a column's numbers; `nil` if they differ.
     fileprivate func statistic(ofColumn column: Int) -> Statistic? {
         var shared: Statistic?
         for row in rows.indices {
@@ -383,10 +385,10 @@ extension ReportTable {
 }
 
 extension Cell {
-    /// Its names, and the spread of its samples: for each process their number, and the least, the quartiles and the
-    /// most in thousandths of the cell's median, or of its most if that is 0. All samples would not fit into a page.
-    /// With a budget also the side of the bound that decides, the verdict, what is judged, `cold p99`, and its limit,
-    /// `cold p99 ≤ 1.00 ms`.
+    /// The names of the cell and the spread of its samples: for each process the number of samples, and the minimum,
+    /// the quartiles and the maximum in thousandths of the cell's median, or of its maximum if the median is 0. All
+    /// samples would not fit into a page. With a budget it also has the side of the bound, the verdict, the judged
+    /// quantity, `cold p99`, and the limit, `cold p99 ≤ 1.00 ms`.
     fileprivate var detail: [UInt8] {
         var json = JSONWriter(forPage: true)
         json.openList()
@@ -414,7 +416,7 @@ extension Cell {
         guard summary.min != summary.max, scale > 0 else { return }
 
         for process in processes where !process.samples.isEmpty {
-            let sorted = process.samples.inOrder
+            let sorted = process.samples.ascendingValues
             json.openList()
             json.put(count: sorted.count)
             for share in sorted.count == 1 ? [0] : [0, 0.25, 0.5, 0.75, 1] {
@@ -427,8 +429,8 @@ extension Cell {
 }
 
 extension [Double] {
-    /// The numbers from small to large. Those of a published result are so already.
-    fileprivate var inOrder: [Double] {
+    /// The numbers in ascending order. In a published result, they are sorted already.
+    fileprivate var ascendingValues: [Double] {
         for position in indices.dropFirst() where self[position - 1] > self[position] { return sorted() }
         return self
     }

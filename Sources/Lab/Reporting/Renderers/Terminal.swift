@@ -6,9 +6,9 @@ extension Report {
     /// The report for a terminal of 100 columns.
     package var terminal: [String] { terminal(width: TextTable.width) }
 
-    /// Returns the report for a terminal: groups with an empty line between, and the summary last.
+    /// Returns the report for a terminal: groups with empty lines between them, and the summary last.
     ///
-    /// - Parameter width: the columns of a line; only a path and a call are not broken to fit.
+    /// - Parameter width: the columns of a line. Only a path or a call is wider.
     package func terminal(width: Int) -> [String] {
         var parts = notices.isEmpty ? [] : [notices.flatMap { $0.indented(then: 2, width: width) }]
         parts += groups.map { $0.terminal(width: width) }.filter { !$0.isEmpty }
@@ -54,12 +54,12 @@ extension ReportTable {
     /// The rows that are not folded.
     var unfoldedRows: [Row] { rows.filter { $0.fold == nil } }
 
-    /// A line for each group of rows that are folded into one.
+    /// A line for each fold, in place of its rows.
     var foldedRows: [String] {
         rows.compactMap(\.fold).grouped { $0 }.map { "\(counted($1.count, "cell")) \($0)" }
     }
 
-    /// The table for a terminal. Remarks follow below it, together where they say the same.
+    /// The table for a terminal. Remarks follow below it; the same remark stands once.
     package func lines(width: Int) -> [String] {
         let rows = unfoldedRows
         var visible = self

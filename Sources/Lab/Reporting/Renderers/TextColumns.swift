@@ -1,11 +1,11 @@
 extension String {
-    /// Returns the text with spaces on the other side, so that it fills a column; unchanged if it is wider.
+    /// Returns the text padded with spaces to the width of a column; unchanged if it is wider.
     package func padded(to width: Int, _ alignment: ColumnAlignment = .left) -> String {
         let spaces = String(repeating: " ", count: max(0, width - displayWidth))
         return alignment == .left ? self + spaces : spaces + self
     }
 
-    /// Returns the beginning of the text that fits into a column, with `…` if something was left out.
+    /// Returns the text, cut with `…` if it does not fit into a column.
     package func truncated(to width: Int) -> String {
         guard displayWidth > width else { return self }
         guard width > 0 else { return "" }
@@ -19,7 +19,7 @@ extension String {
         return fitting + "…"
     }
 
-    /// Returns both ends of the text, with `…` in place of its middle if it does not fit into a column.
+    /// Returns the text, with `…` in place of its middle if it does not fit into a column.
     package func shortened(to width: Int) -> String {
         guard displayWidth > width else { return self }
         guard width > 2 else { return truncated(to: width) }
@@ -33,9 +33,8 @@ extension String {
         return truncated(to: width - end) + String(ending.reversed())
     }
 
-    /// Returns the text in lines of at most `width` columns, broken at spaces, but not between a number and its unit
-    /// or sign, nor within an interval. A longer word has a line to itself, so that a path or a call can still be
-    /// copied.
+    /// Returns the text in lines of at most `width` columns, broken at spaces. A number stays with its unit and its
+    /// sign, and an interval stays in one line. A longer word has its own line, so that a path or a call can be copied.
     package func wrapped(to width: Int) -> [String] {
         var items: [String] = []
         for word in split(whereSeparator: { $0 == " " || $0.isNewline }) {
@@ -51,7 +50,7 @@ extension String {
 }
 
 extension [String] {
-    /// Returns the beginnings of the texts that fit into a column. Texts that would look alike then keep both ends.
+    /// Returns the texts, cut to fit into a column. Texts that would look the same are shortened in the middle.
     func truncated(to width: Int) -> [String] {
         let beginnings = map { $0.truncated(to: width) }
         guard Set(beginnings).count < Set(self).count else { return beginnings }
@@ -62,7 +61,8 @@ extension [String] {
 extension Substring {
     fileprivate var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
 
-    /// Returns true for the unit of a number, the number after a sign, and the upper end of an interval.
+    /// Returns true if the word must stay on the line of the word before: a unit, a number after a sign, the upper end
+    /// of an interval.
     fileprivate func belongs(to last: String) -> Bool {
         if ["≤", "≥", "×"].contains(last) { return true }
         return last.last?.isNumber == true && isUnit || isAmount && last.isOpenInterval
@@ -80,14 +80,14 @@ extension Substring {
 }
 
 extension String {
-    /// True if it ends within an interval, after the comma: `warm [283 ns,`.
+    /// True if the text ends within an interval, after the comma: `warm [283 ns,`.
     fileprivate var isOpenInterval: Bool {
         guard last == ",", let start = lastIndex(of: "["), !self[start...].contains("]") else { return false }
         return self[start...].dropFirst().drop { "+−-".contains($0) }.first.map { $0.isNumber || $0 == "∞" } ?? false
     }
 }
 
-/// Returns items in lines, as many to a line as fit with a space between them. Items are never broken.
+/// Returns items in lines, with a space between them. Items are never broken.
 package func filled(_ items: [String], width: Int) -> [String] {
     var lines: [String] = []
     var used = width

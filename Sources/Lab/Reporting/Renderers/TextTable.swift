@@ -1,11 +1,11 @@
 import Foundation
 import JSONText
 
-/// Columns of text, aligned, each as wide as its widest cell.
+/// Aligned columns of text. Each is as wide as its widest cell.
 package struct TextTable: Sendable {
     /// A column: its heading, its alignment and its texts.
     package struct Column: Sendable {
-        /// A text with the columns that a terminal draws it in, which are counted once.
+        /// A text with its width on a terminal, which is counted once.
         fileprivate struct Entry: Sendable {
             var text: String
             var width: Int
@@ -21,10 +21,10 @@ package struct TextTable: Sendable {
         fileprivate var heading: Entry
         fileprivate var entries: [Entry]
         fileprivate var alignment: ColumnAlignment
-        /// The columns of the widest text.
+        /// The width of the widest text.
         fileprivate var width: Int
 
-        /// A column with its texts from the first row down.
+        /// Makes a column with its texts from top to bottom.
         package init(title: String, alignment: ColumnAlignment, cells: [String]) {
             self.init(
                 Entry(SingleLine.escaped(title)), alignment, cells.map { Entry(SingleLine.escaped($0)) })
@@ -39,7 +39,7 @@ package struct TextTable: Sendable {
 
         fileprivate var isEmpty: Bool { entries.allSatisfy { $0.text.isEmpty } }
 
-        /// Returns the column with texts of at most so many columns. Texts that would look alike then keep both ends.
+        /// Returns the column with texts cut to a width. Texts that would look the same are shortened in the middle.
         fileprivate func truncated(to most: Int) -> Column {
             guard width > most else { return self }
 
@@ -47,7 +47,7 @@ package struct TextTable: Sendable {
             return Column(heading.truncated(to: most), alignment, texts.map { Entry($0) })
         }
 
-        /// Returns the lines of the column next to the names, with texts broken at spaces into so many columns.
+        /// Returns the lines of the column next to the names, with texts broken at spaces to a width.
         fileprivate func broken(to most: Int, nextTo names: Column) -> [Column] {
             let rows = (-1..<max(entries.count, names.entries.count)).map { entry($0).text.broken(to: most) }
             let names = rows.enumerated().flatMap { row, texts in
@@ -57,13 +57,13 @@ package struct TextTable: Sendable {
             return [names, texts].map { Column($0[0], .left, Array($0.dropFirst())) }
         }
 
-        /// Returns the text of a row; the heading above the first, and an empty one below the last.
+        /// Returns the text of a row: the heading for the row above the first, an empty text below the last.
         private func entry(_ row: Int) -> Entry {
             if row < 0 { return heading }
             return row < entries.count ? entries[row] : Entry("")
         }
 
-        /// Adds the text of a row, filled up to the width.
+        /// Adds the text of a row, padded to the width.
         fileprivate func add(_ row: Int, to line: inout String) {
             let entry = entry(row)
             let spaces = String(repeating: " ", count: width - entry.width)
@@ -72,11 +72,11 @@ package struct TextTable: Sendable {
     }
 
     var columns: [Column]
-    /// The column that stands next to each part of a table that is too wide.
+    /// The column of names, which each part of a wide table repeats.
     private var heading: Column?
-    /// The columns besides the heading.
+    /// The columns other than the names.
     private var others: [Column]
-    /// The widest line before columns move together, where nothing else is known.
+    /// The default width from which on columns move closer together.
     static let width = 100
 
     /// A table of the columns that are not empty.
@@ -84,7 +84,7 @@ package struct TextTable: Sendable {
 
     /// A table of the columns that are not empty.
     ///
-    /// - Parameter heading: the position of the column that names the rows.
+    /// - Parameter heading: the position of the column of names.
     init(columns: [Column], heading: Int) {
         self.heading = columns.indices.contains(heading) ? columns[heading] : nil
         self.columns = columns.filter { !$0.isEmpty }
@@ -94,21 +94,21 @@ package struct TextTable: Sendable {
     /// The heading and the rows.
     package var lines: [String] { Self.lines(of: columns, gap: Self.gap(of: columns, width: Self.width) ?? 1) }
 
-    /// Returns the lines if all columns have room next to each other; else `nil`.
+    /// Returns the lines if all columns fit next to each other; else `nil`.
     func fitting(_ width: Int) -> [String]? {
         Self.gap(of: columns, width: width).map { Self.lines(of: columns, gap: $0) }
     }
 
-    /// Returns the spaces between columns with which no line is wider than that, 2 or 1; `nil` if none are.
+    /// Returns the number of spaces between columns that fits a width, 2 or 1; `nil` if neither does.
     private static func gap(of columns: [Column], width: Int) -> Int? {
         let texts = columns.reduce(indent) { $0 + $1.width }
         return [2, 1].first { texts + $0 * (columns.count - 1) <= width }
     }
 
-    /// Returns the lines, with columns that have no room below, next to the column that names the rows. A name that
-    /// leaves no room ends with `…`; any other text goes over several lines.
+    /// Returns the lines. Columns that do not fit stand below, next to the names again. A name that leaves no room is
+    /// cut with `…`; any other text takes several lines.
     ///
-    /// - Complexity: O(n) in the length of all texts; each is measured once, when its column is made.
+    /// - Complexity: O(n) in the length of all texts: each is measured once, when its column is made.
     package func folded(width: Int) -> [String] {
         if let lines = fitting(width) { return lines }
         guard let heading else { return Self.lines(of: columns, gap: 1).map { $0.truncated(to: width) } }
@@ -117,16 +117,16 @@ package struct TextTable: Sendable {
         let most = max(width - widest - 4, width / 3)
         guard heading.width > most else { return Self.parts(of: others[...], nextTo: heading, width: width) }
 
-        // A name that ends with `…` anyway leaves room for all columns, if it can.
+        // A name that is cut anyway leaves room for all columns if possible.
         let together = width - Self.indent - others.reduce(0) { $0 + $1.width + 2 }
         let names = heading.truncated(to: together >= min(most, Self.leastName) ? together : most)
         return Self.parts(of: others[...], nextTo: names, width: width)
     }
 
-    /// The columns of a name that can still be told.
+    /// The fewest columns that identify a name.
     private static let leastName = 20
 
-    /// Returns as many columns as have room next to the names, and the rest below.
+    /// Returns the lines of the columns that fit next to the names, and of the rest below.
     private static func parts(of columns: ArraySlice<Column>, nextTo names: Column, width: Int) -> [String] {
         for count in stride(from: columns.count, to: 0, by: -1) {
             let part = ([names] + columns.prefix(count)).filter { !$0.isEmpty }
@@ -137,7 +137,7 @@ package struct TextTable: Sendable {
                 ? top : top + parts(of: columns.dropFirst(count), nextTo: names, width: width)
         }
 
-        // Not even one has room.
+        // Not even one column fits.
         guard let column = columns.first else { return [] }
         let pair = column.broken(to: width - indent - names.width - 1, nextTo: names)
         return lines(of: pair, gap: 1) + parts(of: columns.dropFirst(), nextTo: names, width: width)

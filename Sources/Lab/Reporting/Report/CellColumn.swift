@@ -1,6 +1,6 @@
 import Results
 
-/// A column of a table whose rows are cells.
+/// A column of a table with a row for each cell.
 struct CellColumn: Sendable {
     let column: ReportTable.Column
     let entry: @Sendable (Cell) -> ReportTable.Entry

@@ -17,7 +17,7 @@ struct ComparisonHeader: Sendable {
 
     init(_ compared: ComparedResults) {
         failure = compared.failure
-        passedCounts = compared.passed
+        passedCounts = compared.passedCounts
         trustInShort = compared.trustInShort
         trust = compared.trust
         changes = ChangePicture(compared)

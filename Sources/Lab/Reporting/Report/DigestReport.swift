@@ -43,7 +43,7 @@ extension Report {
             let headline = last.headline
             title = headline.question
             self.summary = headline.answer
-            let sentences = [last.failure, last.passed, headline.detail, "\(claim.title): \(summary)"]
+            let sentences = [last.failure, last.passedCounts, headline.detail, "\(claim.title): \(summary)"]
             notices = sentences.compactMap { $0 } + notices
         }
         let headline = Headline(shown.cells, shipping: leads ? nil : shipping)
@@ -84,7 +84,7 @@ extension Report {
     private static func section(on compared: ComparedResults, isAnswered: Bool) -> Section {
         let tallies = compared.tallies
         let headline = compared.headline
-        let answer = [headline.text, compared.failure, compared.passed, headline.detail].compactMap { $0 }
+        let answer = [headline.text, compared.failure, compared.passedCounts, headline.detail].compactMap { $0 }
         var blocks: [Block] = isAnswered ? [] : answer.map { .paragraph($0) } + compared.trustBlocks
         for statement in compared.nextCalls {
             blocks += [.paragraph("\(statement.sentence):"), .code(statement.call ?? "")]

@@ -24,7 +24,7 @@ struct Repetition: Sendable, Equatable {
     let call: String
     /// The statement on the sources: the way to get them, or the reason why that is not possible.
     let sources: String
-    /// The sentence on the repository, if the result names none; `nil` if it does.
+    /// The sentence on a missing name of the repository; `nil` if the result names it.
     let access: String?
     /// The number of parts of a merged run; 0 if it was measured as a whole.
     let parts: Int
@@ -108,7 +108,7 @@ struct Repetition: Sendable, Equatable {
     }
 
     /// The alternative to the last step: two calls that show the numbers of both results next to each other.
-    var byHand: Step {
+    var manualStep: Step {
         Step(text: "By hand, in place of step \(steps.count): measure, then compare both:", lines: [run, comparison])
     }
 
@@ -117,6 +117,6 @@ struct Repetition: Sendable, Equatable {
         var blocks: [Report.Block] = []
         if let access { blocks.append(.paragraph(access)) }
         for (index, step) in steps.enumerated() { blocks += step.blocks(number: index + 1) }
-        return blocks + byHand.blocks()
+        return blocks + manualStep.blocks()
     }
 }

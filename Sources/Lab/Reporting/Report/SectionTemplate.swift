@@ -15,7 +15,7 @@ struct SectionTemplate: Sendable {
 }
 
 extension SectionTemplate {
-    /// A section whose introduction is the same in every report.
+    /// Makes a section with the same introduction in every report.
     init(
         _ id: SectionID, _ title: String, _ introduction: String...,
         make: @escaping @Sendable (ReportMaterial) -> [Report.Group]

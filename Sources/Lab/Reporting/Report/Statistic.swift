@@ -69,7 +69,7 @@ package final class Statistic: Sendable {
     }
 
     /// The statistics of a summary.
-    private static let ofSummary = SummaryStatistic.all.map { statistic in
+    private static let summaryStatistics = SummaryStatistic.all.map { statistic in
         Statistic(statistic.name, statistic.title) { statistic.number($0.summary) }
     }
 
@@ -78,7 +78,7 @@ package final class Statistic: Sendable {
         guard let index = SummaryStatistic.all.firstIndex(where: { $0.value == value }) else {
             preconditionFailure("every number of a summary that tables show is in SummaryStatistic.all")
         }
-        return ofSummary[index]
+        return summaryStatistics[index]
     }
 
     static let least = of(\.min)
@@ -117,7 +117,7 @@ package final class Statistic: Sendable {
 
     /// All statistics of a cell, with the ends of the interval after the median.
     static let all: [Statistic] = {
-        var all = ofSummary
+        var all = summaryStatistics
         if let index = all.firstIndex(of: .median) { all.insert(contentsOf: [.lower, .upper], at: index + 1) }
         return all + [.samples, .processes, .dropped, .outliers, .farOutliers, .bound, .limit]
     }()

@@ -3,36 +3,38 @@ import Measurement
 import Nouns
 import Results
 
-/// A change of a site on a machine that has numbers of it from before and after, and does not show it as a change.
+/// A change of other machines on a machine that has numbers from before and after it, but does not show it as a change.
 /// Source: statements, A change on a machine that does not show it
 struct ChangeElsewhere: Sendable {
-    /// The numbers of one cell, the mean before the change and the mean after it.
+    /// The numbers of one cell: the means before and after the change.
     private struct Numbers {
         let cell: CellID
         let before, after: Double
-        /// The first run of the cell with the change in its source, and the number of runs from it on.
+        /// The first run of the cell with the changed source, and the number of runs since.
         let firstRun: String
         let runsAfter: Int
         /// The number of runs of the cell on the machine.
         let runs: Int
-        /// True if the cell has too few runs for a change to be seen.
+        /// True if the cell has too few runs to show a change.
         let isShort: Bool
-        /// True if no change of the cell is seen, at no other place either.
+        /// True if the cell has no change at all, also not at another time.
         let isStill: Bool
-        /// True if all numbers after the change lie beyond all before it, at least half as far as elsewhere.
+        /// True if all numbers after the change lie beyond all earlier ones, by at least half the distance on other
+        /// machines.
         let isMoved: Bool
     }
 
     /// The machine and build, see `MachineEnvironment.fingerprint`.
     let fingerprint: String
-    /// The cells of the change that the machine has from before and after it, those that changed most elsewhere first.
+    /// The cells with numbers from before and after the change, sorted by the change on other machines, the largest
+    /// first.
     private let numbers: [Numbers]
 
     /// - Parameters:
     ///   - change: a change that other machines show.
-    ///   - course: the runs of the machine, which count from its base on.
-    ///   - trends: those of the site by cell.
-    /// - Returns: `nil` if the machine has no cell of the change from before and after it.
+    ///   - course: the runs of the machine. They count from its base on.
+    ///   - trends: the trends of the site by cell.
+    /// - Returns: `nil` if the machine has no numbers from before and after the change.
     init?(_ change: SiteChange, on course: SiteCourse, in trends: [CellID: [Trend]], by order: CommitOrder) {
         let fingerprint = course.base.fingerprint
         var cells: Set<CellID> = []
@@ -43,7 +45,7 @@ struct ChangeElsewhere: Sendable {
                     && trend.conditions.inputDigest == row.trend.conditions.inputDigest
             }
             guard let trend else { continue }
-            let part = trend.since(course.base)
+            let part = trend.part(since: course.base)
             if let pair = Self.numbers(of: part, around: change.origin, as: row, by: order) { numbers.append(pair) }
         }
         guard !numbers.isEmpty else { return nil }
@@ -87,8 +89,8 @@ struct ChangeElsewhere: Sendable {
 
     private static func mean(_ numbers: [Double]) -> Double { numbers.reduce(0, +) / Double(numbers.count) }
 
-    /// The cell that moved and changed most elsewhere; `nil` unless at least half of the cells moved, and if one of
-    /// them shows another change.
+    /// The moved cell with the largest change on other machines; `nil` if fewer than half of the cells moved, or if a
+    /// cell shows another change.
     private var moved: Numbers? {
         guard isStill else { return nil }
         let moved = numbers.filter(\.isMoved)
@@ -97,9 +99,9 @@ struct ChangeElsewhere: Sendable {
 
     private var isStill: Bool { numbers.allSatisfy(\.isStill) }
 
-    /// Returns the word of the machine on the change: `slower in its only run since, of 2026-11-21, but 3 runs are too
-    /// few to rule out chance: at least 1 more is needed`, or `not seen` if it has runs enough to show it, and its
-    /// numbers did not move; `nil` if nothing can be said.
+    /// Returns the words on this machine: `slower in its only run since, of 2026-11-21, but 3 runs are too few to rule
+    /// out chance: at least 1 more is needed`; `not seen` if it has enough runs and its numbers did not move; `nil` if
+    /// nothing can be said.
     ///
     /// - Parameter date: the date of a run by its name, with a link.
     func clause(_ date: (String) -> HTML) -> HTML? {
@@ -118,7 +120,7 @@ struct ChangeElsewhere: Sendable {
         return isUp ? "higher" : "lower"
     }
 
-    /// Returns the reason why a movement is no change yet, as a clause.
+    /// Returns the reason why a movement is not yet a change, as a clause.
     private static func doubt(on moved: Numbers) -> String {
         let runs = counted(moved.runs, "run")
         guard moved.isShort else { return "but \(runs) do not rule out chance" }
@@ -139,12 +141,12 @@ struct ChangeElsewhere: Sendable {
 }
 
 extension Trend {
-    /// Returns the part from a run on, with the changes in it.
-    fileprivate func since(_ run: RecordedRun) -> Trend { newest(points.count { $0.run >= run.name }) }
+    /// Returns the part of the trend from a run on, with its changes.
+    fileprivate func part(since run: RecordedRun) -> Trend { newest(points.count { $0.run >= run.name }) }
 }
 
 extension SiteOutcome {
-    /// Returns the machines that do not show a change, although they measured before and after it.
+    /// Returns the machines that do not show a change although they measured before and after it.
     func elsewhere(_ change: SiteChange, in site: Site) -> [ChangeElsewhere] {
         let witnesses = Set(change.fingerprints)
         let others = site.machines.filter { !witnesses.contains($0) }.compactMap(machine)

@@ -2,19 +2,19 @@ import Measurement
 import Nouns
 import Results
 
-/// The changes that lie between the same two runs and go in the same direction.
+/// Changes in the same direction between the same two runs.
 struct ChangeGroup: Sendable {
     /// The runs between which the changes lie.
     let origin: ChangeOrigin
     let isWorse: Bool
-    /// The changes, those that changed most first.
+    /// The changes, the largest first.
     let changes: [SiteChange]
 
-    /// The cells on their machines, those that changed most first.
+    /// The cells on their machines, the largest changes first.
     var rows: [SiteComparison.Row] { changes.flatMap(\.rows).sorted { $0.distance > $1.distance } }
 
-    /// Returns changes by the states between which they lie and by direction: worse ones first, and of these the group
-    /// whose worst cell changed most.
+    /// Groups changes by the source states around them and by direction. Changes for the worse come first, and among
+    /// them the group with the largest change.
     static func groups(of changes: [SiteChange]) -> [ChangeGroup] {
         let groups = changes.grouped(by: Key.init).map { key, changes in
             ChangeGroup(origin: changes[0].origin, isWorse: key.isWorse, changes: changes)
@@ -22,7 +22,7 @@ struct ChangeGroup: Sendable {
         return groups.filter(\.isWorse) + groups.filter { !$0.isWorse }
     }
 
-    /// The states of the source before and after a change, or the runs themselves if both measured one commit.
+    /// The states of the source before and after a change; the runs themselves if both measured the same commit.
     private struct Key: Hashable {
         let before, after: SourceState?
         let isWorse: Bool
@@ -43,8 +43,8 @@ struct ChangeGroup: Sendable {
     /// The heading before the commits: `2 changes for the worse`.
     var heading: String { ChangeCount(worse: isWorse ? changes.count : 0, better: isWorse ? 0 : changes.count).text }
 
-    /// Returns the commits that may be the cause, each with its run: `between 3333333333 (last run before them on A,
-    /// 2026-11-15) and 4444444444 (first run with them, 2026-11-16)`. Runs are named if they are those of all changes.
+    /// Returns the range of commits with the cause, each with its run: `between 3333333333 (last run before them on A,
+    /// 2026-11-15) and 4444444444 (first run with them, 2026-11-16)`. Runs are named if all changes have the same ones.
     ///
     /// - Parameter letter: the letter of a machine; `nil` if there is only one machine.
     func range(_ dates: RunDates, _ letter: (String) -> String?) -> String {
@@ -60,7 +60,7 @@ struct ChangeGroup: Sendable {
             " (first run with \(pronoun)\(otherPlace == place ? "" : otherPlace), \(dates.text(after)))")
     }
 
-    /// True if all changes lie between the same two runs, and not only between the same states of the source.
+    /// True if all changes lie between the same two runs, not only between the same states of the source.
     private var isBetweenTwoRuns: Bool {
         changes.allSatisfy { change in
             change.origin.before?.name == origin.before?.name && change.origin.after?.name == origin.after?.name
@@ -70,8 +70,8 @@ struct ChangeGroup: Sendable {
     /// The most cells in the call of a gate.
     private static let calledCells = 3
 
-    /// The calls that decide what became worse; `nil` for what became better, without a change of source, and if the
-    /// gate judges none of the cells.
+    /// Returns the gate's decision on changes for the worse; `nil` for changes for the better, without a change of
+    /// source, or if the gate cannot judge any of the cells.
     func decision(by command: String) -> GateDecision? {
         guard isWorse, !origin.isOfOneCommit else { return nil }
         let judged = changes.map(\.worst.finding.cell).filter { cell in
@@ -83,7 +83,7 @@ struct ChangeGroup: Sendable {
             head: origin.after?.provenance.cleanCommit, cells: Array(judged.prefix(Self.calledCells)))
     }
 
-    /// Returns true if the call that decides names the implementation and measure of a cell.
+    /// Returns true if the call of the gate covers the implementation and measure of a cell.
     func decides(_ cell: CellID, by command: String) -> Bool {
         guard let decision = decision(by: command) else { return false }
         return decision.cells.contains { called in
@@ -91,11 +91,11 @@ struct ChangeGroup: Sendable {
         }
     }
 
-    /// Returns what to do about what became worse, each step with its reason and its call: to confirm it, then to look
-    /// for the first bad commit, if both commits can be checked out; none if no gate decides it.
+    /// Returns the steps for changes for the worse, each with its purpose and its call: to confirm the change and, if
+    /// both commits can be checked out, to search for the first bad commit. Empty if no gate can decide.
     func steps(by command: String) -> [ComparisonStatement] {
         guard let decision = decision(by: command) else { return [] }
-        // Exact counts are certain, and times are not.
+        // Exact counts are certain; times are not.
         let reason = rows.allSatisfy(\.isExact) ? "count it again" : "confirm that the source is the cause"
         let confirmation = decision.step(to: reason)
         guard let call = decision.bisection else { return [confirmation] }
@@ -105,14 +105,14 @@ struct ChangeGroup: Sendable {
 }
 
 extension Metric {
-    /// True if a gate can judge it: the lab's own ones as they say, and every exact one of the user's own.
+    /// True if a gate can judge the metric: some of the lab's own, and all exact ones of the user.
     fileprivate var isJudgedByGate: Bool {
         Metric.judgedByGate.contains(self) || Metric.named(name) == nil
     }
 }
 
 extension SiteComparison {
-    /// The counts and the times that became worse and better, out of all of the answer, as a sentence.
+    /// A sentence on the counts and the times that became worse and better, out of all in the answer.
     var leadSentence: String {
         guard !rows.isEmpty else { return "No cell of both runs can be compared." }
 
@@ -142,9 +142,9 @@ extension SiteComparison {
         return "of \(all) \(worse.grouped) became worse and \((changed.count - worse).grouped) better"
     }
 
-    /// The cells that changed: exact counts, and times on another level.
+    /// The changed cells: exact counts, and times on another level.
     var changedRows: [Row] { changedCounts + movedRows }
 
-    /// The number of cells with too few runs to show a change; an exact count takes two.
+    /// The number of cells with too few runs to show a change. For an exact count two are enough.
     var shortCells: Int { rows.count { !$0.isExact && $0.trend.isTooShort } }
 }

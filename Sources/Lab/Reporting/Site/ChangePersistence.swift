@@ -2,7 +2,7 @@ import Measurement
 import Nouns
 import Results
 
-/// The number of runs of one machine since a change, and the number of those that show it.
+/// The number of runs of one machine since a change, and the number of runs that show it.
 struct ChangePersistence: Sendable {
     /// The state of the newest run of the machine.
     enum Newest: Sendable {
@@ -11,9 +11,9 @@ struct ChangePersistence: Sendable {
 
     /// The first run of the machine with the change; `nil` if it is not known.
     let firstRun: RecordedRun?
-    /// The runs with one of the cells, from the first one with the change on.
+    /// The number of runs with one of the cells, from the first run with the change on.
     let runs: Int
-    /// The number of these in which all of the cells are as they became.
+    /// The number of these runs in which all cells still show the change.
     let changedRuns: Int
     let newest: Newest
 
@@ -47,8 +47,8 @@ struct ChangePersistence: Sendable {
         return runs == 1 ? "since the newest run, of" : "since"
     }
 
-    /// The words after the day of the first run, with numbers of runs if not all since then show it:
-    /// `, still so (19 of 21 runs since then)`; empty if that is the newest run.
+    /// The words after the day of the first run, with the numbers of runs if some do not show the change: `, still so
+    /// (19 of 21 runs since then)`; empty if the first run is the newest.
     var state: String {
         let exceptions = changedRuns < runs ? " (\(changedRuns.grouped) of \(counted(runs, "run")) since then)" : ""
         switch newest {
@@ -60,8 +60,8 @@ struct ChangePersistence: Sendable {
 }
 
 extension SiteComparison.Row {
-    /// Returns true if a number is as it became: an exact count that is not as before, another one that is nearer to
-    /// its new level than to the old one.
+    /// Returns true if a number still shows the change: an exact count that differs from before, or another number that
+    /// is closer to the new level than to the old one.
     fileprivate func isChanged(at point: Trend.Point) -> Bool {
         let isUp = numbers.after > numbers.before
         let edge = isExact ? numbers.before : numbers.before / 2 + numbers.after / 2

@@ -2,22 +2,22 @@ import Measurement
 import Results
 
 extension RecordedRun {
-    /// The address of the repository's page on its commit, as the usual hosts of Git have it; `nil` if the result names
+    /// The address of the commit's page, as on the usual hosts of Git repositories; `nil` if the result names
     /// no commit, or no repository that a browser can show.
     var commitAddress: String? {
         guard let repositoryAddress, let commit = provenance.commitHash else { return nil }
         return "\(repositoryAddress)/commit/\(commit)"
     }
 
-    /// The address of the repository; `nil` for other text: a result from elsewhere may name anything.
+    /// The address of the repository; `nil` for other text: a result from elsewhere may contain anything.
     fileprivate var repositoryAddress: String? {
         repository.flatMap { MachineEnvironment.Provenance.address(ofRemote: $0) }
     }
 }
 
 extension ChangeOrigin {
-    /// The address of the list of commits from the one before to the one after, or of the one commit; `nil` if the two
-    /// are not known to be of one repository.
+    /// The address of the list of commits between the two runs, or of a single commit; `nil` if the runs are not known
+    /// to be of the same repository.
     var address: String? {
         guard let before, let after else { return nil }
         if before.commit == after.commit { return after.commitAddress }

@@ -1,27 +1,27 @@
 import Results
 
-/// One order of the runs of all machines, by the commits that they measured.
+/// A common order of the runs of all machines, by their commits.
 ///
-/// Clocks of machines differ, so that times order only what three better witnesses leave open: a commit is at one place
-/// on all machines; the repository orders the commits that it knows; and the runs of one machine, which have one clock,
-/// order the others. Source: statements, One change on several machines
+/// The clocks of machines differ, so three other rules come first: a commit has one place on all machines; the
+/// repository orders the commits that it knows; the runs of one machine, with its one clock, order the others. Times
+/// decide only the rest. Source: statements, One change on several machines
 struct CommitOrder: Sendable {
-    /// The place of each run by its name. Runs of one commit without local changes share one.
+    /// The place of each run by its name. Runs of the same commit without local changes share a place.
     private let places: [String: Int]
 
     /// - Parameters:
     ///   - runs: the runs, in any order.
-    ///   - commits: the commits of the repository, the oldest first; none if it is not known.
+    ///   - commits: the commits of the repository, the oldest first; empty if it is not known.
     init(_ runs: [RecordedRun], repository commits: [String] = []) {
         var graph = StateGraph(runs)
         graph.connect(commits)
         places = graph.places
     }
 
-    /// Returns the runs between which a change lies that is within two ranges; `nil` if no commit is in both.
+    /// Returns the common part of two ranges of a change; `nil` if they share no commit.
     ///
-    /// A range without a commit in it is common only with itself: of one commit on both sides, of commits that are not
-    /// in the order of the runs, or of an unknown run.
+    /// A range can contain no commit: both ends are the same commit, the commits are not in the order of the runs, or a
+    /// run is not known. Such a range overlaps only with itself.
     func common(_ one: ChangeOrigin, _ other: ChangeOrigin) -> ChangeOrigin? {
         if one.before?.name == other.before?.name, one.after?.name == other.after?.name { return one }
         guard let range = places(around: one), let otherRange = places(around: other) else { return nil }
@@ -34,16 +34,16 @@ struct CommitOrder: Sendable {
             after: range.upperBound == end ? one.after : other.after)
     }
 
-    /// Returns the place of the first run after a change, which sorts changes; the last one if it is not known.
+    /// Returns the place of the first run after a change, for sorting; the last place if the run is not known.
     func end(of origin: ChangeOrigin) -> Int { origin.after.flatMap { places[$0.name] } ?? .max }
 
-    /// Returns true if a run measured a state that is no later than that of another run; false if one is not known.
+    /// Returns true if the source of a run is not later than the source of another run; false if one is not known.
     func isRun(_ run: String, upTo other: String) -> Bool {
         guard let place = places[run], let otherPlace = places[other] else { return false }
         return place <= otherPlace
     }
 
-    /// Returns the places between which a change lies; `nil` if there is no commit between them.
+    /// Returns the range of places of a change; `nil` if it contains no commit.
     private func places(around origin: ChangeOrigin) -> Range<Int>? {
         guard let before = origin.before.flatMap({ places[$0.name] }),
             let after = origin.after.flatMap({ places[$0.name] }), before < after
@@ -52,15 +52,15 @@ struct CommitOrder: Sendable {
     }
 }
 
-/// The states of the source that runs measured, with those known to be earlier than others.
+/// The measured states of the source, with the known relations between them.
 private struct StateGraph {
     private let runs: [RecordedRun]
     /// The states in the order of their first runs.
     private let states: [SourceState]
     private let numbers: [SourceState: Int]
-    /// The states that come after each, by the repository and because local changes come after their commit.
+    /// The later states of each state, by the repository. Local changes come after their commit.
     private var certain: [[Int]]
-    /// The states that come after each by the clock of one machine.
+    /// The later states of each state, by the clock of one machine.
     private var byClock: [[Int]]
 
     init(_ runs: [RecordedRun]) {
@@ -98,7 +98,7 @@ private struct StateGraph {
         return commits
     }
 
-    /// The place of each run: after all that are known to be earlier, and else by time.
+    /// Returns the place of each run: after all earlier states, and otherwise by time.
     var places: [String: Int] {
         var earlier = Predecessors(certain)
         var earlierByClock = Predecessors(byClock)
@@ -106,7 +106,7 @@ private struct StateGraph {
         var waiting = Array(states.indices)
         var placeOfState = Array(repeating: 0, count: states.count)
         for place in states.indices {
-            // If all wait for each other, a clock contradicts the repository or another clock, and gives way.
+            // If all states wait for each other, a clock contradicts the repository or another clock, and is ignored.
             let position =
                 waiting.firstIndex { !earlier.areOpen(of: $0) && !earlierByClock.areOpen(of: $0) }
                 ?? waiting.firstIndex { !earlier.areOpen(of: $0) } ?? waiting.startIndex
@@ -123,7 +123,7 @@ private struct StateGraph {
         return places
     }
 
-    /// The numbers of states that come before each and have no place yet.
+    /// The number of earlier states without a place, for each state.
     private struct Predecessors {
         private let later: [[Int]]
         private var open: [Int]
@@ -136,7 +136,7 @@ private struct StateGraph {
 
         func areOpen(of state: Int) -> Bool { open[state] > 0 }
 
-        /// Counts a state as one that has its place.
+        /// Marks a state as placed.
         mutating func close(_ state: Int) {
             for next in later[state] { open[next] -= 1 }
         }

@@ -2,22 +2,22 @@ import Foundation
 import Measurement
 import Results
 
-/// The way of a trend's level from where it was at a run to where it is now.
+/// The change of a trend's level from a run to now.
 struct LevelChange: Sendable {
-    /// The mean before the first change after the run, and the mean since the last one.
+    /// The mean before the first change after the run, and the mean since the last change.
     let before, after: Double
-    /// The number of changes between the two.
+    /// The number of steps between the two means.
     let steps: Int
-    /// The change in the direction of the whole that did most of it.
+    /// The largest step in the direction of the whole change.
     let largest: Trend.Change
 
-    /// The level now as a multiple of the one then; `nil` if that was 0.
+    /// The new level as a multiple of the old one; `nil` if the old one was 0.
     var ratio: Double? { before == 0 ? nil : after / before }
 
-    /// The level now as a change from the one then.
+    /// The relative change from the old level to the new one.
     var share: Double { Metric.change(from: before, to: after) }
 
-    /// The distance of the two levels, as the logarithm of their ratio.
+    /// The distance between the two levels: the logarithm of their ratio.
     var distance: Double { Self.distance(before, after) }
 
     /// Returns the distance of two levels.
@@ -27,7 +27,7 @@ struct LevelChange: Sendable {
 }
 
 extension Trend {
-    /// Returns the way of its level from a run to now; `nil` if no change came after the run, or if it came back.
+    /// Returns the change of level from a run to now; `nil` if there was no step, or if the level came back.
     func levelChange(after run: RecordedRun) -> LevelChange? {
         let later = changesByRun.filter { $0.run > run.name }
         guard let first = later.first, let last = later.last, !isBack(later) else { return nil }
@@ -39,7 +39,7 @@ extension Trend {
         return LevelChange(before: before, after: after, steps: later.count, largest: largest)
     }
 
-    /// Returns true if its level left the one at a run, and is there again.
+    /// Returns true if the level changed after a run and came back.
     func isBack(after run: RecordedRun) -> Bool { isBack(changesByRun.filter { $0.run > run.name }) }
 
     /// Returns true if the level came back: the last level is closer to the first than half of the smallest change.

@@ -1,13 +1,13 @@
 import Results
 
-/// The two numbers of a trend that a comparison sets next to each other.
+/// The selection of two numbers of a trend for a comparison.
 enum NumberSelection: Sendable {
     /// The numbers of exactly two runs.
     case runs(base: String, head: String)
     /// The newest number, and the last one up to a run.
     case newest(base: String, lastRuns: LastRuns)
 
-    /// The newest run of each cell. A cell goes on in another trend if its input, the size of that or the instruction
+    /// The newest run of each cell. A cell continues in another trend if its input, the input's size or the instruction
     /// set changed.
     struct LastRuns: Sendable {
         private var names: [CellID: String] = [:]
@@ -20,7 +20,7 @@ enum NumberSelection: Sendable {
         func areLater(than trend: Trend) -> Bool { trend.points.last?.run != names[trend.cell] }
     }
 
-    /// Returns the earlier number of a trend; `nil` if it has none.
+    /// Returns the earlier number of a trend; `nil` without one.
     func earlierNumber(of trend: Trend) -> Trend.Point? {
         switch self {
         case .runs(let base, _): trend.points.last { $0.run == base }
@@ -28,7 +28,7 @@ enum NumberSelection: Sendable {
         }
     }
 
-    /// Returns the later number of a trend; `nil` if it has none, or goes on in another trend.
+    /// Returns the later number of a trend; `nil` without one, or if the cell continues in another trend.
     func laterNumber(of trend: Trend) -> Trend.Point? {
         guard let last = trend.points.last else { return nil }
         switch self {
@@ -38,8 +38,8 @@ enum NumberSelection: Sendable {
         }
     }
 
-    /// Returns true if a trend without a later number is gone since a number. One that had none at the run to compare
-    /// with was gone before.
+    /// Returns true if a trend without a later number ended after a number. If it had no number at the run to compare
+    /// with, it had ended before.
     func isGone(_ trend: Trend, since earlier: Trend.Point) -> Bool {
         switch self {
         case .runs: true

@@ -1,6 +1,6 @@
 import Results
 
-/// The dates of runs for people: days, and the time where two runs of one machine and build are of one day.
+/// The dates of runs for people: the day, with the time if a machine and build has several runs on that day.
 struct RunDates: Sendable {
     private let timedRuns: Set<String>
 

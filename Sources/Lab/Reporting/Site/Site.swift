@@ -3,13 +3,13 @@ import Measurement
 import Nouns
 import Results
 
-/// An index of published runs with the trend of every cell: pages that link to each other and to the runs' reports by
-/// relative addresses, so that they work from a disk and wherever they are hosted.
+/// An index of published runs with the trend of every cell. Its pages link to each other and to the reports of runs by
+/// relative addresses, so that they work from a disk and on any host.
 package struct Site: Sendable {
-    /// The trends of one drawing: those of a cell in one unit, one for each machine, build and input.
+    /// The trends in one drawing: of one cell in one unit, for each machine, build and input.
     struct Card: Sendable {
         var cell: CellID
-        /// The target of links to it: the anchor of the cell, for a second unit with its number.
+        /// The target of links to the drawing: the anchor of the cell, with a number for a second unit.
         var anchor: String
         var trends: [Trend]
     }
@@ -19,18 +19,19 @@ package struct Site: Sendable {
     let runs: [RecordedRun]
     let runsByName: [String: RecordedRun]
     let dates: RunDates
-    /// The machines and builds, in the order of their first run.
+    /// The machines and builds, in the order of their first runs.
     let machines: [String]
     let experiments: [(name: String, cards: [Card])]
     let trendsByCell: [CellID: [Trend]]
     /// The order of the runs of all machines.
     let commitOrder: CommitOrder
-    /// The trends that share the rate of false changes: those that vary, and the mean of the times of each machine.
+    /// The number of trends that share the rate of false changes: varying trends, and the mean of times of each
+    /// machine.
     let family: Int
-    /// The number of cells of each run, without floors, peers and bare work, and of each verdict on a budget.
+    /// The numbers of cells by run, without floors, peers and bare work: all of them, and by verdict on a budget.
     let tallies: [String: (cells: Int, verdicts: [BudgetVerdict: Int])]
 
-    /// A site of runs and the trends over them.
+    /// Makes a site of runs and their trends.
     package init(_ material: SiteMaterial) {
         self.material = material
         let runs = material.runs
@@ -63,7 +64,7 @@ package struct Site: Sendable {
         }
     }
 
-    /// The number of newest runs in a file of numbers. All of a thousand runs would take most of a site.
+    /// The number of newest runs in a file of numbers. A thousand runs would take most of the site's size.
     static let numberedRuns = 50
 
     /// A file of a site.
@@ -73,10 +74,10 @@ package struct Site: Sendable {
         package let text: String
     }
 
-    /// Returns a badge, a feed, and a page with a file of numbers for each experiment; and the index, which names them
-    /// and has to be written last. The reports of the runs are the caller's.
+    /// Returns a badge, a feed, and a page with a file of numbers for each experiment; and the index, which links to
+    /// them and must be written last. The caller writes the reports of runs.
     ///
-    /// - Throws: ``FileError`` when a number is not finite, which JSON cannot hold.
+    /// - Throws: ``FileError`` if a number is not finite: JSON cannot represent it.
     package func files() throws(FileError) -> (pages: [File], index: File) {
         let pages: [File] = [File(path: "badge.svg", text: badge.text), File(path: "feed.json", text: feed)]
         let trends = try concurrently(experiments.count, inPartsOf: 1) { (numbers) throws(FileError) in
@@ -96,7 +97,7 @@ package struct Site: Sendable {
         let runNames = Set(newestTrends.flatMap(\.points).map(\.run))
         let numbers = TrendFile(runs: runs.reversed().filter { runNames.contains($0.name) }, series: newestTrends)
 
-        // Nothing else of a trend can fail to be encoded.
+        // Nothing else in a trend can fail to be encoded.
         guard let text = try? numbers.text else {
             let reason = "have a number that is not finite; leave out the run that it comes from"
             throw FileError(page.dataPath, "the trends of \(name) \(reason)")
@@ -116,7 +117,7 @@ package struct Site: Sendable {
         Fingerprint.fields(fingerprint).first { ["processor", "tool"].contains($0.name) }?.value ?? ""
     }
 
-    /// Returns a machine and build for people: its letter if the site has several, the processor, and what differs from
+    /// Returns the name of a machine and build: its letter if the site has several, the processor, and differences from
     /// others with the same processor: `B AMD EPYC, Swift 6.3.1`.
     func machineName(_ fingerprint: String) -> String {
         let letter = machine(fingerprint).letter
@@ -125,13 +126,13 @@ package struct Site: Sendable {
             .joined(separator: ", ")
     }
 
-    /// Returns the letter of a machine with what it is: `B: AMD EPYC, Swift 6.3.1`; `nil` if there is only one.
+    /// Returns the letter of a machine with its name: `B: AMD EPYC, Swift 6.3.1`; `nil` if there is only one machine.
     func introduction(of fingerprint: String) -> String? {
         let facts = ([Self.processor(fingerprint)] + ownFacts(of: fingerprint)).filter { !$0.isEmpty }
         return machine(fingerprint).letter.map { facts.isEmpty ? $0 : "\($0): \(facts.joined(separator: ", "))" }
     }
 
-    /// Returns what differs between a machine and others with the same processor.
+    /// Returns the facts in which a machine differs from others with the same processor.
     private func ownFacts(of fingerprint: String) -> [String] {
         let processor = Self.processor(fingerprint)
         let alike = machines.filter { Self.processor($0) == processor }.map(Fingerprint.fields)
@@ -141,10 +142,11 @@ package struct Site: Sendable {
         return own.map { "\($0.name) \($0.value)" }
     }
 
-    /// The search for changes, at one rate of false ones for all of the site.
+    /// The search for changes, with one rate of false changes for the whole site.
     var search: ChangePointSearch { ChangePointSearch().shared(among: family) }
 
-    /// The runs of each machine in short, those with runs enough to judge times first, then that of the newest run.
+    /// The runs of each machine in short. Machines with enough runs to judge times come first, then the machine of the
+    /// newest run.
     var courses: [SiteCourse] {
         let all = trendsByCell.values.flatMap(\.self)
         let trendsByMachine = Dictionary(grouping: all) { $0.conditions.fingerprint ?? "" }
@@ -176,7 +178,7 @@ package struct Site: Sendable {
         .sorted { $0.change.run > $1.change.run }
     }
 
-    /// Returns a sentence on trends that changed nowhere: which change would have shown, or that they are too short.
+    /// Returns a sentence on trends without a change: the smallest visible change, or the lack of runs.
     func stillness(of trends: [Trend]) -> String {
         let short = trends.count(where: \.isTooShort)
         let rest = trends.count - short
@@ -191,7 +193,7 @@ package struct Site: Sendable {
     struct CardChange: Sendable {
         /// The drawing that shows it.
         let card: Card
-        /// The trend of the drawing that changed.
+        /// The changed trend of the drawing.
         let trend: Trend
         let change: Trend.Change
     }
@@ -214,7 +216,7 @@ package struct Site: Sendable {
         var name = "\(card.title) \(card.cell.measure)\(machine(of: cardChange.trend))"
         var address = "#\(card.anchor)"
 
-        // The page of an experiment is in a folder, and leaves out its name.
+        // The page of an experiment is in a folder, and does not repeat the experiment's name.
         if folder.isEmpty {
             name = "\(card.cell.experiment) · \(name)"
             address = "\(Self.trendPath(card.cell.experiment)).html\(address)"
@@ -237,7 +239,7 @@ package struct Site: Sendable {
         ChangeOrigin(before: runsByName[change.runBefore], after: runsByName[change.run])
     }
 
-    /// The meaning of the table of changes, and the rate of false ones.
+    /// The meaning of the table of changes, and the rate of false changes.
     var explanation: String {
         let rate = FalseChangeRate(seriesCount: family).sentence.map { " \($0)" } ?? ""
         return "A change is named by the first run after it, and lies between the two commits. The chance is how often "
@@ -247,7 +249,7 @@ package struct Site: Sendable {
     /// Returns the machine of a line, if the site has several: ` on A`.
     func machine(of trend: Trend) -> String { machine(trend.conditions.fingerprint).letter.map { " on \($0)" } ?? "" }
 
-    /// Returns the outcome of a run in words, with failures first, in the tone of the first.
+    /// Returns the outcome of a run in words, failures first. The first word gives the tone.
     func verdicts(of run: RecordedRun) -> ReportTable.Entry {
         var words: [(text: String, tone: ReportTable.Tone)] = []
         if run.mismatches > 0 { words.append((counted(run.mismatches, "mismatch", "mismatches"), .bad)) }
@@ -256,7 +258,7 @@ package struct Site: Sendable {
         return Self.tally(tallies[run.name]?.verdicts ?? [:], after: words)
     }
 
-    /// Returns numbers of verdicts after other words, in the tone of the first.
+    /// Returns the numbers of verdicts after other words. The first one gives the tone.
     static func tally(
         _ verdicts: [BudgetVerdict: Int], after words: [(text: String, tone: ReportTable.Tone)] = []
     ) -> ReportTable.Entry {
@@ -274,17 +276,17 @@ package struct Site: Sendable {
 }
 
 extension Trend {
-    /// True if it shows no change and has too few numbers to show one.
+    /// True if it has no change, and too few numbers to show one.
     var isTooShort: Bool { changesByRun.isEmpty && isShort }
 }
 
 extension RecordedRun {
-    /// The start as people write it: `2026-11-21 16:22:56 UTC`.
+    /// The start in readable form: `2026-11-21 16:22:56 UTC`.
     var date: String { Self.date(startedAt) }
 
-    /// Returns an instant of ISO 8601 as people write it.
+    /// Returns an instant of ISO 8601 in readable form.
     ///
-    /// It goes through the bytes, because a drawing has one for each dot.
+    /// It works on bytes, because a drawing has an instant for each dot.
     package static func date(_ instant: String) -> String {
         let bytes = instant.utf8.flatMap { byte -> [UInt8] in
             switch byte {
@@ -299,7 +301,7 @@ extension RecordedRun {
 }
 
 extension HTML {
-    /// Returns a page of a site, with links to the others above its sections.
+    /// Returns a page of a site, with links to the other pages above its sections.
     ///
     /// - Parameter newest: the commit and the day of the newest run, for the first line.
     static func page(

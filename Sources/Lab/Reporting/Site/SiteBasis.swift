@@ -1,28 +1,28 @@
 import Nouns
 import Results
 
-/// The machines of a site, each with the run that it is compared with, in a line below the answer. It says what the
-/// letters mean, so that they are enough afterwards.
+/// The machines of a site with their runs for comparison, in a line below the answer. It explains the letters that
+/// stand for machines in the rest of the page.
 struct SiteBasis: Sendable {
     /// The most machines that the line names.
     private static let mostNamed = 4
 
     /// A machine with its run.
     struct Machine: Sendable {
-        /// The letter with what the machine is: `A: AMD EPYC`; `nil` if there is only one machine.
+        /// The letter with the name of the machine: `A: AMD EPYC`; `nil` if there is only one machine.
         let name: String?
-        /// The run that all of the machine is compared with.
+        /// The run that later runs of the machine are compared with.
         let run: RecordedRun
-        /// True if the run is the first of the machine, and not one that is as old as a release.
+        /// True if the run is the first of the machine, not the run at a release.
         let isFirst: Bool
     }
 
     let machines: [Machine]
-    /// The name of the release, commit or day that is the start; `nil` without one. A machine may have no run for it.
+    /// The name of the release, commit or day of the start; `nil` without one. A machine may have no run for it.
     let start: String?
 
     /// The line: `A: AMD EPYC, first run 2026-11-12; B: Intel Xeon, first run 2026-11-14; commit da4b9237ba.` It names
-    /// the first machines, and has a link to the others before the commit, which is that of all.
+    /// the first machines and has a link to the others. The common commit stands at the end.
     var sentence: HTML {
         let builds = machines.map(\.run.build).distinct()
         let isOfOneBuild = builds.count == 1 && builds[0] != ""
@@ -47,8 +47,8 @@ struct SiteBasis: Sendable {
 }
 
 extension Site {
-    /// Returns the line on the machines and their runs; of a site that begins with the first runs with a sentence on
-    /// releases.
+    /// Returns the line on the machines and their runs. For a site that begins with the first runs, a sentence on
+    /// releases follows.
     func basis(_ outcome: SiteOutcome) -> HTML {
         let all = machines.compactMap { fingerprint in
             outcome.machine(fingerprint).map { machine in

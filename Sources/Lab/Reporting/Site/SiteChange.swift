@@ -3,36 +3,36 @@ import Measurement
 import Nouns
 import Results
 
-/// One change of a site: an implementation by one measure in one direction, on every input and machine that shows it.
+/// One change of a site: an implementation, a measure and a direction, on every input and machine that shows it.
 struct SiteChange: Sendable {
-    /// The cells that changed, each on its machine, those that changed most first.
+    /// The changed cells, each on its machine, the largest changes first.
     private(set) var rows: [SiteComparison.Row]
-    /// The runs between which it lies: those that all rows have in common.
+    /// The runs around the change: the common part of the ranges of all rows.
     private(set) var origin: ChangeOrigin
 
     var isWorse: Bool { rows[0].isWorse }
 
-    /// The row that changed most.
+    /// The row with the largest change.
     var worst: SiteComparison.Row { rows[0] }
 
     /// The implementation: `search/indexed`.
     var name: String { "\(worst.finding.cell.experiment)/\(worst.finding.cell.label)" }
 
-    /// The machines and builds that show it, see `MachineEnvironment.fingerprint`.
+    /// The machines and builds that show the change, see `MachineEnvironment.fingerprint`.
     var fingerprints: [String] { rows.compactMap(\.trend.conditions.fingerprint).distinct() }
 
-    /// Returns the changes that cells on machines show. Source: statements, One change on several machines
+    /// Returns the changes of cells on machines. Source: statements, One change on several machines
     ///
-    /// - Parameter rows: cells that changed, of any machine.
+    /// - Parameter rows: the changed cells of all machines.
     static func joined(_ rows: [SiteComparison.Row], by order: CommitOrder) -> [SiteChange] {
         let changes = rows.grouped(by: Subject.init).flatMap { _, rows in joinedOfOneSubject(rows, by: order) }
         return changes.map(\.sorted).sorted { $0.worst.distance > $1.worst.distance }
     }
 
-    /// Returns the changes of one implementation by one measure in one direction.
+    /// Returns the changes of one implementation, measure and direction.
     ///
-    /// Rows come in the order in which their ranges end, and each goes to a change whose range it meets, so that there
-    /// are as few changes as can be. One that has its cell, on another machine, comes first.
+    /// Rows are sorted by the ends of their ranges. Each row joins a change with an overlapping range, so that there
+    /// are as few changes as possible. A change with the same cell on another machine is preferred.
     private static func joinedOfOneSubject(_ rows: [SiteComparison.Row], by order: CommitOrder) -> [SiteChange] {
         let ends = rows.map { (row: $0, end: order.end(of: $0.origin ?? ChangeOrigin())) }
         let sorted = ends.sorted { one, other in
@@ -59,7 +59,7 @@ struct SiteChange: Sendable {
         SiteChange(rows: rows.sorted { $0.distance > $1.distance }, origin: origin)
     }
 
-    /// The part of a change that all of its rows share, besides the commits.
+    /// The key of a change, without its commits.
     private struct Subject: Hashable {
         let experiment: String
         let label: String
@@ -84,7 +84,7 @@ struct SiteChange: Sendable {
         let others = otherInputs == 0 ? "" : ", and on \(counted(otherInputs, "more input"))"
         let steps = worst.stepClause.isEmpty ? "" : "\(worst.stepClause) of them here"
 
-        // The size is that of one machine, and is named if others have another.
+        // The size is of one machine. The machine is named if others have another size.
         let machine = worst.trend.conditions.fingerprint.flatMap(letter)
         let place = haveOneSize ? "" : machine.map { " on \($0)" } ?? ""
         guard hasRelativeSize else {
@@ -102,18 +102,18 @@ struct SiteChange: Sendable {
         return "\(size) on \(cell.input)"
     }
 
-    /// Both numbers of the row that changed most.
+    /// Both numbers of the row with the largest change.
     private var numbers: String {
         let metric = worst.finding.cell.metric
         return "\(metric.text(worst.numbers.before)) → \(metric.text(worst.numbers.after))"
     }
 
-    /// True if the change is one of a time, as a share of what it was.
+    /// True if the change is of a time that was not 0.
     private var hasRelativeSize: Bool {
         worst.finding.cell.metric.isDuration && worst.change.isFinite && worst.change > -1
     }
 
-    /// The size of a change of a time: per cent below a factor of 2, else the factor.
+    /// The size of a change of a time: in per cent below a factor of 2, else as a factor.
     private var size: String {
         let ratio = 1 + worst.change
         if ratio >= 2 { return "\(SignificantDigits.three(ratio)) times as long" }
@@ -121,7 +121,7 @@ struct SiteChange: Sendable {
         return FindingText.change(worst.change)
     }
 
-    /// True if all machines show the same numbers for the cell that changed most.
+    /// True if all machines show the same numbers for the cell with the largest change.
     private var haveOneSize: Bool {
         rows.filter { $0.finding.cell == worst.finding.cell }
             .allSatisfy { $0.numbers.before == worst.numbers.before && $0.numbers.after == worst.numbers.after }
@@ -129,13 +129,13 @@ struct SiteChange: Sendable {
 }
 
 extension SiteComparison.Row {
-    /// The distance of the two numbers, which sorts changes of times and counts: from 0, or to 0, it is infinite.
+    /// The distance of the two numbers, for sorting. From 0 or to 0 it is infinite.
     var distance: Double {
         let ratio = numbers.after / numbers.before
         return ratio.isNaN ? 0 : abs(log(ratio))
     }
 
-    /// The text that sorts rows whose ranges end at one place.
+    /// The key for sorting rows with the same end of their ranges.
     fileprivate var key: String {
         "\(origin?.before?.name ?? "") \(origin?.after?.name ?? "") \(finding.cell) "
             + (trend.conditions.fingerprint ?? "")

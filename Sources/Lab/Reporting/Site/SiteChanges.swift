@@ -4,12 +4,12 @@ import Results
 
 /// The changes since a release, or with the newest run.
 extension Site {
-    /// The changes since a run of each machine.
+    /// Returns the changes since a run of each machine.
     ///
     /// - Parameter start: the run to compare with, by machine.
     func changeSection(since start: SiteStart, _ outcome: SiteOutcome) -> Report.Section {
         let title = "What changed since \(start.name)"
-        // A machine without a run as old is compared with its first one in the answer alone.
+        // A machine without such an old run is compared with its first run, but only in the answer.
         let fingerprints = runs.map(\.fingerprint).distinct().filter { start.runs[$0] != nil }
         let comparisons = fingerprints.compactMap { outcome.machine($0)?.comparison }
 
@@ -30,7 +30,7 @@ extension Site {
 
     private static let newestTitle = "Newest run"
 
-    /// The changes with the newest run, next to the run before it, folded: the answer above names those that it shows.
+    /// Returns the changes with the newest run since the run before it. They are folded: the answer above names them.
     func changeSection(with newest: RecordedRun, _ outcome: SiteOutcome) -> Report.Section {
         let title = Self.newestTitle
         guard let base = material.newestPair?.base else {
@@ -52,8 +52,8 @@ extension Site {
         return .init("newest", title, introduction: [introduction], groups: groups)
     }
 
-    /// Returns a sentence on the calls of the answer that decide what the newest run leaves open; `nil` if they do not
-    /// decide all of it. Source: statements, One call for one change
+    /// Returns a sentence on calls in the answer above that decide all changes of the newest run; `nil` if they do not
+    /// decide all of them. Source: statements, One call for one change
     private func callAbove(_ outcome: SiteOutcome, between pair: ChangeOrigin) -> String? {
         guard let newestComparison = material.newestComparison, newestComparison.decision != nil else { return nil }
         let groups = outcome.groups.filter { outcome.order.common($0.origin, pair) != nil }
@@ -72,8 +72,8 @@ extension Site {
     /// Returns the numbers of a machine in two runs next to each other.
     ///
     /// - Parameters:
-    ///   - isOfTwoRuns: true to compare the numbers of exactly these two runs; false to take the newest number of each
-    ///     cell, and the last one no later than `base`.
+    ///   - isOfTwoRuns: true to compare only numbers of these two runs; false to compare the newest number of each cell
+    ///     with the last one up to `base`.
     ///   - bySamples: the two results, if both can be read.
     func comparison(
         on fingerprint: String, from base: RecordedRun, to head: RecordedRun, isOfTwoRuns: Bool,
@@ -88,7 +88,7 @@ extension Site {
             selection, bySamples: bySamples)
     }
 
-    /// The reason for which nothing can be said on a run, as a sentence.
+    /// Returns a sentence on the reason why a run cannot be compared.
     private func nothingEarlier(than run: RecordedRun) -> String {
         let others = runs.filter { $0.name != run.name }
         let same = others.count { $0.fingerprint == run.fingerprint }
@@ -97,7 +97,7 @@ extension Site {
         return "\(start) of the same machine and build has one of its cells with the same input."
     }
 
-    /// The reason for which nothing can be compared with some runs, as a sentence.
+    /// Returns a sentence on the reason why nothing can be compared with runs.
     private func nothingLater(than bases: [RecordedRun]) -> String {
         let machines = Set(bases.map(\.fingerprint))
         let start = bases.map(\.name).min() ?? ""
@@ -107,7 +107,7 @@ extension Site {
         return "\(reason) \(counted(elsewhere, "later run")) of other machines cannot be compared with it."
     }
 
-    /// The machines on which nothing can be compared, as a sentence.
+    /// Returns a sentence on machines without a comparison.
     private func nothing(on fingerprints: [String], since start: SiteStart) -> String {
         let names = fingerprints.map { fingerprint in
             let reason = start.runs[fingerprint] == nil ? "no run is as old" : "no later run has one of its cells"
@@ -116,11 +116,11 @@ extension Site {
         return "Nothing can be compared on \(names.listed)."
     }
 
-    /// The most rows of one kind that stand open.
+    /// The most open rows of one kind.
     private static let openChanges = 20
 
-    /// The changes of one machine: sentences with the worst, a table of exact counts and levels, and the times of two
-    /// runs, which have no verdict, folded.
+    /// Returns the changes of one machine: sentences on the worst, a table of exact counts and levels, and the folded
+    /// times of two runs, which have no verdict.
     private func groups(of comparison: SiteComparison, isNamed: Bool) -> [Report.Group] {
         func side(_ run: RecordedRun) -> String {
             [dates.text(run), run.build].filter { !$0.isEmpty }.joined(separator: " ")
@@ -147,7 +147,7 @@ extension Site {
         return groups
     }
 
-    /// The worst times that differ between two runs.
+    /// Returns the worst of the times that differ between two runs.
     private func unjudgedGroup(_ comparison: SiteComparison) -> Report.Group {
         var findings = Findings(base: dates.text(comparison.base), head: dates.text(comparison.head))
         findings.rows = comparison.unjudgedRows.map(\.finding)
@@ -160,7 +160,7 @@ extension Site {
 
     /// Returns a table of cells that changed.
     ///
-    /// - Parameter namesMachines: true to name the machine of each.
+    /// - Parameter namesMachines: true to name the machine in each row.
     func table(of rows: [SiteComparison.Row], namesMachines: Bool = false) -> ReportTable {
         ReportTable(
             "Changed, the worst first",

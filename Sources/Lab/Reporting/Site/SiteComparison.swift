@@ -2,51 +2,52 @@ import Measurement
 import Nouns
 import Results
 
-/// The numbers of one machine and build in an earlier run next to the newest ones: what changed, by how much, and since
-/// which run.
+/// The numbers of one machine and build in an earlier run next to the newest ones, with the changes, their sizes and
+/// the runs since which they exist.
 struct SiteComparison: Sendable {
-    /// A number that both have.
+    /// A number that both runs have.
     struct Row: Sendable {
         var trend: Trend
         var finding: Finding
-        /// The runs between which it changed, as far as the runs tell.
+        /// The runs between which it changed, if they are known.
         var origin: ChangeOrigin?
-        /// The change of level, of a number that varies.
+        /// The change of level, for a number that varies.
         var level: LevelChange?
 
-        /// The processes that measured the number, in the run that has fewer.
+        /// The number of processes, in the run with fewer of them.
         var processes: Int
 
         var isExact: Bool { finding.cell.metric.kind == .exact }
     }
 
-    /// The machine as a site names it.
+    /// The name of the machine on the site.
     let machine: String
     let base: RecordedRun
     let head: RecordedRun
-    /// The numbers that both have.
+    /// The numbers that both runs have.
     private(set) var rows: [Row] = []
-    /// The cells that only the newest runs have, and those that only the earlier run has.
+    /// The cells of only the newest runs.
     private var newCells: [CellID] = []
+    /// The cells of only the earlier run.
     private var goneCells: [CellID] = []
-    /// The cells whose newest number is of an earlier run than ``head``.
+    /// The cells with a newest number from before ``head``.
     private var olderCells: [CellID] = []
     let dates: RunDates
     private let search: ChangePointSearch
     /// The two results, if both can be read: a history keeps no samples.
     private let bySamples: ComparedResults?
-    /// The cells with a change that the answer above names with its numbers.
+    /// The cells with a change that the answer above names, with its numbers.
     var namedCells: Set<CellID> = []
-    /// The sentence that leads to a call of the gate above, in place of an own call; `nil` to give the own one.
+    /// The sentence that refers to a call of the gate above; `nil` if the comparison has its own call.
     var leadToCall: String?
 
     /// - Parameters:
-    ///   - trends: those of the machine, with their changes.
+    ///   - trends: the trends of the machine, with their changes.
     ///   - runs: the runs by name.
     ///   - search: the search that found the changes.
     ///   - selection: the two numbers of a trend to compare.
-    ///   - bySamples: the two results, if both can be read. Their findings take the place of those by the numbers of a
-    ///     history, so that a site says what `compare` says of the same runs.
+    ///   - bySamples: the two results, if both can be read. Their findings replace findings from the history, so that
+    ///     the site agrees with `compare`.
     init(
         _ machine: String, _ trends: [Trend], from base: RecordedRun, to head: RecordedRun,
         runs: [String: RecordedRun], search: ChangePointSearch, _ selection: NumberSelection,
@@ -65,7 +66,7 @@ struct SiteComparison: Sendable {
             switch (selection.earlierNumber(of: trend), selection.laterNumber(of: trend)) {
             case (let before?, let now?):
                 let finding = findings[trend.cell] ?? trend.finding(from: before, to: now)
-                // Floors, peers and bare work are there to measure the others by.
+                // Floors, peers and bare work only serve to measure others.
                 guard finding.isCounted else { break }
                 if now.run != head.name { olderCells.append(trend.cell) }
                 rows.append(Self.row(of: trend, finding, from: before, since: base, runs))
@@ -84,7 +85,7 @@ struct SiteComparison: Sendable {
         let fewest = min(before.processCount, trend.points.last?.processCount ?? 1)
         var row = Row(trend: trend, finding: finding, processes: fewest)
         if row.isExact {
-            // The first number that differs from the earlier one, and from which on none is as before.
+            // The first number from which on all differ from the earlier one.
             guard row.finding.verdict.isChange, let last = trend.points.lastIndex(where: { isSame($0, before, trend) }),
                 trend.points.indices.contains(last + 1)
             else { return row }
@@ -109,7 +110,7 @@ struct SiteComparison: Sendable {
         return worstFirst(changed) { $0.finding.change ?? 0 }
     }
 
-    /// The measured numbers whose level changed, the worst first.
+    /// The measured numbers with a change of level, the worst first.
     var movedRows: [Row] {
         worstFirst(rows.filter { $0.level != nil }) { $0.level?.share ?? 0 }
     }
@@ -135,7 +136,7 @@ struct SiteComparison: Sendable {
     /// The most changes that a sentence names.
     private static let mostNamed = 3
 
-    /// The answer in sentences: exact counts, measured numbers, what is left out, and what `compare` says of the times
+    /// The answer in sentences: exact counts, measured numbers, omissions, and the statements of `compare` on the times
     /// of the two runs.
     var sentences: [String] {
         var sentences = [countSentence, levelSentence, unjudgedSentence, omission].compactMap { $0 }
@@ -144,8 +145,8 @@ struct SiteComparison: Sendable {
         return sentences
     }
 
-    /// The subjects with sentences of the site's own: means, counts and gaps by its trends, and the order of its runs,
-    /// which is that of their commits.
+    /// The subjects for which the site has its own sentences: means, counts and gaps by its trends, and the order of
+    /// runs, by their commits.
     private var omittedSubjects: Set<ComparisonStatement.Subject> {
         leadToCall == nil ? [.order, .means, .counts, .gaps] : [.order, .means, .counts, .gaps, .decision]
     }
@@ -201,7 +202,7 @@ struct SiteComparison: Sendable {
         return "\(counts)\(rest). \(extreme)\(scope): \(names(of: others.prefix(Self.mostNamed)))."
     }
 
-    /// Returns changes as clauses. An origin that all share stands once, at the end.
+    /// Returns changes as clauses. A common origin stands once, at the end.
     private func names(of rows: ArraySlice<Row>) -> String {
         let origins = rows.map { $0.origin?.text(dates) ?? "" }
         let haveOneStep = rows.allSatisfy(\.stepClause.isEmpty)
@@ -227,7 +228,7 @@ struct SiteComparison: Sendable {
         return [reading, noise, Findings.cautionOnTwoRuns].compactMap { $0 }.joined(separator: " ")
     }
 
-    /// The cells that are not compared, and those whose newest number is older, as a sentence; `nil` for none.
+    /// A sentence on cells that are not compared, and on cells with an older newest number; `nil` without any.
     private var omission: String? {
         let changedInputs = Set(newCells).intersection(goneCells)
         let new = newCells.filter { !changedInputs.contains($0) }
@@ -264,10 +265,10 @@ struct SiteComparison: Sendable {
 }
 
 extension SiteComparison.Row {
-    /// True if the number became worse: an exact count, or the level of one that varies.
+    /// True if the number became worse. For a number that varies, its level counts.
     var isWorse: Bool { level.map(trend.isWorse) ?? (finding.verdict == .regressed) }
 
-    /// The numbers before and after: of an exact count these themselves, else the levels.
+    /// The numbers before and after: exact counts, or levels of a number that varies.
     var numbers: (before: Double, after: Double) {
         if let level { return (level.before, level.after) }
         return (finding.base ?? 0, finding.head ?? 0)
@@ -281,7 +282,7 @@ extension SiteComparison.Row {
         return "\(textWithoutOrigin)\(stepClause) \(origin.text(dates))"
     }
 
-    /// The number of changes that led there, if there are several: `, in 2 steps, the largest`.
+    /// The number of steps of the change, if there are several: `, in 2 steps, the largest`.
     var stepClause: String {
         guard let level, level.steps > 1 else { return "" }
         return ", in \(level.steps.grouped) steps, the largest"

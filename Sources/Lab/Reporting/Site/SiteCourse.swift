@@ -1,44 +1,42 @@
 import Measurement
 import Results
 
-/// The runs of one machine and build in short: how long its times are next to those of one run, and which budgets it
-/// keeps.
+/// The runs of one machine and build in short: the mean of its times relative to one run, and its budgets.
 struct SiteCourse: Sendable {
-    /// The machine and build as a site names it.
+    /// The name of the machine and build on the site.
     let machine: String
     /// The position of the machine on the site.
     let position: Int
-    /// The run whose times are 1.
+    /// The run for comparison: its times count as 1.
     let base: RecordedRun
     /// The runs, the oldest first.
     let runs: [RecordedRun]
     let dates: RunDates
     /// The trends of the times, without floors, peers and bare work.
     private let times: [Trend]
-    /// The geometric mean of the times of each run as multiples of those of ``base``, with the number of its times.
+    /// The geometric mean of each run's times relative to ``base``, with the number of times.
     let means: Trend
-    /// The times of the newest run that has a mean, next to those of ``base``.
+    /// The times of the newest run with a mean, relative to ``base``.
     let newestTimes: SplitMean
-    /// The means to draw: those of all times, or those of each side if some are longer and some are shorter.
+    /// The means to draw: of all times, or of each side if times changed in both directions.
     let parts: [Part]
-    /// The times that are in the mean although no run tells their role, so that they may be of a floor.
+    /// The number of times in the mean without a known role: they may be of a floor.
     let timesWithoutRole: Int
-    /// The number of runs that have fewer than half of the times of ``base``, and no mean.
+    /// The number of runs with fewer than half of the times of ``base``: they have no mean.
     let partialRuns: Int
     /// True if the times are warm ones.
     let isWarm: Bool
     /// The number of cells of each verdict on a budget, by run.
     let verdicts: [String: [BudgetVerdict: Int]]
-    /// The step of the mean that would show if there is none.
+    /// The smallest step of the mean that would show; `nil` if the mean changed.
     let visibleStep: VisibleStep?
-    /// The cells that the newest run finds over their budgets and the base did not, with the runs between which they
-    /// came to be.
+    /// The cells that are over their budgets in the newest run but not in the base, with the runs around the change.
     let newlyOver: [(cell: CellID, origin: ChangeOrigin)]
 
     /// - Parameters:
-    ///   - runs: the runs of the machine, the oldest first; at least one.
-    ///   - trends: those of the machine, with their changes.
-    ///   - base: the run to compare with; `nil` for the first one that has times.
+    ///   - runs: the runs of the machine, the oldest first; not empty.
+    ///   - trends: the trends of the machine, with their changes.
+    ///   - base: the run to compare with; `nil` for the first run with times.
     init(
         _ machine: String, position: Int, runs: [RecordedRun], trends: [Trend], since base: RecordedRun?,
         verdicts: [String: [BudgetVerdict: Int]], search: ChangePointSearch
@@ -68,14 +66,14 @@ struct SiteCourse: Sendable {
         newlyOver = newest.map { Self.newlyOver(in: trends, at: $0, of: runs, since: start) } ?? []
     }
 
-    /// Returns the trends of times that the mean is of: the warm ones, or all if there are none.
+    /// Returns the trends of times for the mean: warm times or, without any, all times.
     private static func times(of trends: [Trend]) -> [Trend] {
         let times = trends.filter { $0.cell.metric.isCallTime }
         let warm = times.filter { $0.cell.plan == .warm }
         return warm.isEmpty ? times : warm
     }
 
-    /// Returns the trend of the mean, with the means of runs as its numbers.
+    /// Returns the trend of the mean: its numbers are the means of runs.
     private static func trend(of means: [Trend.Point], since base: RecordedRun) -> Trend {
         let cell = CellID(
             experiment: "", owner: .wholeInput, input: "", plan: .warm, metric: Metric("mean", unit: "×"))
@@ -84,18 +82,18 @@ struct SiteCourse: Sendable {
 
     /// Times with one mean for each run.
     struct Part: Sendable {
-        /// The kinds of times: all, those that became longer or shorter, and those that did neither.
+        /// The kinds of times: all, longer ones, shorter ones, and the others.
         enum Kind: String, Sendable {
             case all, longer, shorter, others
         }
 
         let kind: Kind
-        /// The number of times in it.
+        /// The number of times in the part.
         let count: Int
         let means: Trend
     }
 
-    /// Returns the mean of all times, or that of each side if some are longer and some are shorter.
+    /// Returns the mean of all times, or the mean of each side if times changed in both directions.
     private static func parts(of means: Trend, _ newest: SplitMean, since base: RecordedRun) -> [Part] {
         guard newest.isSplit else { return [Part(kind: .all, count: newest.count, means: means)] }
 
@@ -110,8 +108,8 @@ struct SiteCourse: Sendable {
         }
     }
 
-    /// Returns the times of the newest run that has a mean next to those of an earlier run; `nil` if one of the two has
-    /// no mean.
+    /// Returns the times of the newest run with a mean, relative to an earlier run; `nil` if one of the two runs has no
+    /// mean.
     func newestTimes(nextTo earlier: RecordedRun) -> SplitMean? {
         guard let newest = means.points.last, newest.run > earlier.name,
             means.points.contains(where: { $0.run == earlier.name })
@@ -120,7 +118,7 @@ struct SiteCourse: Sendable {
         return SplitMean(of: trends, from: earlier, to: newest.run)
     }
 
-    /// Returns the cells that the newest run finds over their budgets and the base did not.
+    /// Returns the cells that are over their budgets in the newest run but not in the base.
     private static func newlyOver(
         in trends: [Trend], at newest: RecordedRun, of runs: [RecordedRun], since base: RecordedRun
     ) -> [(cell: CellID, origin: ChangeOrigin)] {
@@ -135,20 +133,20 @@ struct SiteCourse: Sendable {
         }
     }
 
-    /// Returns the runs between which a cell came to break its budget: the last one that judged it and did not find it
-    /// over, and the first later one that did; `nil` if no run judged it otherwise.
+    /// Returns the runs between which a cell broke its budget: the last run with another verdict, and the first later
+    /// run in which it is over; `nil` if no run has another verdict.
     private static func originOfBreach(in trend: Trend, of runs: [RecordedRun]) -> ChangeOrigin? {
         guard let last = trend.points.lastIndex(where: { [.within, .undecided].contains($0.verdict) })
         else { return nil }
 
         let before = runs.first { $0.name == trend.points[last].run }
-        // A build without the budget, between the two, kept it neither nor broke it.
+        // A build without the budget, between the two, has no verdict.
         let first = trend.points[(last + 1)...].first { $0.verdict == .over }
         let after = runs.first { $0.name == first?.run }
         return ChangeOrigin(before: before, after: after)
     }
 
-    /// Returns the mean of each run that has at least half of the times of a run.
+    /// Returns the mean of each run with at least half of the times of a run.
     private static func means(of trends: [Trend], since base: RecordedRun) -> [Trend.Point] {
         var ratios: [String: [Double]] = [:]
         var count = 0
@@ -170,7 +168,7 @@ struct SiteCourse: Sendable {
         case unknown, single, short, steady, worse, better
     }
 
-    /// True if there are runs enough to judge the mean of times.
+    /// True if there are enough runs to judge the mean of times.
     var judgesTimes: Bool {
         switch level {
         case .unknown, .single, .short: false
@@ -187,7 +185,7 @@ struct SiteCourse: Sendable {
         return means.isShort ? .short : .steady
     }
 
-    /// The level of the mean at the base, and that of now; `nil` if it did not change after the base.
+    /// The mean's levels at the base and now; `nil` if it did not change after the base.
     var levels: (before: Double, after: Double)? {
         guard let last = means.lastChange(after: base),
             let first = means.changesByRun.first(where: { $0.run > base.name })
@@ -195,7 +193,7 @@ struct SiteCourse: Sendable {
         return (first.point.meanBefore, last.point.meanAfter)
     }
 
-    /// The newest run that has verdicts on budgets, with them; `nil` if none has any.
+    /// The newest run with verdicts on budgets, and these verdicts; `nil` if no run has any.
     var newestVerdicts: (run: RecordedRun, verdicts: [BudgetVerdict: Int])? {
         for run in runs.reversed() {
             if let counts = verdicts[run.name] { return (run, counts) }
@@ -205,14 +203,14 @@ struct SiteCourse: Sendable {
 }
 
 extension Trend {
-    /// The last number at or before a run; `nil` if there is none.
+    /// Returns the last number up to a run; `nil` without one.
     ///
-    /// - Complexity: O(log n) for n numbers, which are in the order of their runs.
+    /// - Complexity: O(log n) for n numbers, which are sorted by run.
     func number(upTo run: RecordedRun) -> Point? { number(upTo: run.name) }
 
-    /// The last number at or before the run of a name; `nil` if there is none.
+    /// Returns the last number up to the run of a name; `nil` without one.
     ///
-    /// - Complexity: O(log n) for n numbers, which are in the order of their runs.
+    /// - Complexity: O(log n) for n numbers, which are sorted by run.
     func number(upTo run: String) -> Point? {
         var reached = 0
         var end = points.count
@@ -224,6 +222,6 @@ extension Trend {
         return reached == 0 ? nil : points[reached - 1]
     }
 
-    /// The last change of level after a run; `nil` if there is none.
+    /// Returns the last change of level after a run; `nil` without one.
     func lastChange(after run: RecordedRun) -> Change? { changesByRun.last { $0.run > run.name } }
 }

@@ -3,11 +3,12 @@ import Nouns
 import Results
 
 extension SiteCourse {
-    /// The runs of one machine as a picture: the mean of times, and below it the budgets, at one place for each run.
+    /// Returns the runs of one machine as a picture: the mean of times and, below it, the budgets. Each run has one
+    /// place.
     ///
     /// - Parameters:
-    ///   - anchor: the target of links to it.
-    ///   - prose: the words that a sentence explains.
+    ///   - anchor: the target of links to the picture.
+    ///   - prose: turns sentences into markup.
     ///   - address: the address of a run.
     func html(at anchor: String, _ prose: PageProse, address: (RecordedRun) -> String) -> HTML {
         let sentences = [timeSentence, omission, budgetSentence].compactMap { $0 }
@@ -23,7 +24,7 @@ extension SiteCourse {
             """
     }
 
-    /// The step of a steady mean that would have shown; nothing for another one.
+    /// A sentence on the smallest visible step of a steady mean; empty if the mean changed.
     private var limit: HTML {
         guard level == .steady, !newestTimes.isSplit, let visibleStep else { return "" }
         return "<p>In the mean \(visibleStep.clause).</p>"
@@ -71,12 +72,12 @@ extension SiteCourse {
             """
     }
 
-    /// Returns the class of a line: that of the machine, or that of a side.
+    /// Returns the CSS class of a line: of the machine, or of a side.
     private func style(of part: Part) -> String {
         part.kind == .all ? TrendChart.style(ofMachine: position) : "side-\(part.kind.rawValue)"
     }
 
-    /// The verdicts of each run as a bar, over the budget at the bottom; nothing without budgets.
+    /// The verdicts of each run as a bar, with cells over their budget at the bottom; empty without budgets.
     private var budgets: HTML {
         let most = runs.compactMap { verdicts[$0.name]?.values.reduce(0, +) }.max() ?? 0
         guard most > 0 else { return "" }

@@ -17,8 +17,8 @@ extension SiteCourse {
         [dates.text(run), run.build].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// Returns the answer on the mean of times in one line; `nil` next to cells that changed if it is steady, or if
-    /// some times are longer and some are shorter: a mean over all is too coarse for them.
+    /// Returns the answer on the mean of times in one line. Next to changed cells it is `nil` if the mean is steady, or
+    /// if some times are longer and some are shorter: a mean is too coarse for them.
     func answerOnTimes(isNextToChanges: Bool) -> String? {
         if hasSidesApart { return isNextToChanges ? nil : reading }
         switch level {
@@ -41,8 +41,7 @@ extension SiteCourse {
         ChangeOrigin(before: run(change.runBefore), after: run(change.run))
     }
 
-    /// True if there are runs enough for an answer, and some times are longer and some are shorter, so that no mean of
-    /// all is one.
+    /// True if there are enough runs for an answer, but times changed in both directions: a mean is no answer.
     private var hasSidesApart: Bool { judgesTimes && newestTimes.isSplit }
 
     /// The answer on times as sentences.
@@ -65,7 +64,7 @@ extension SiteCourse {
 
     private var timedRunsText: String { counted(means.points.count, "run") }
 
-    /// The newest run with times next to the base, as a sentence.
+    /// A sentence on the newest run with times, next to the base.
     private var reading: String {
         let newest = means.points.last.flatMap { run($0.run) } ?? base
         guard newest != base else { return "The newest run with times is the one that all are compared with." }
@@ -73,10 +72,10 @@ extension SiteCourse {
             + "\(title(base)): \(change)."
     }
 
-    /// The words after the newest run that has a mean of times if a later run has none; else empty.
+    /// The words after the newest run with a mean of times, if a later run has no mean; else empty.
     private var remarkOnNewest: String { means.points.last?.run == runs.last?.name ? "" : " with a mean" }
 
-    /// The changes of level of the mean, each with the runs around it.
+    /// The changes of the mean's level, each with the runs around it.
     private var steps: [String] {
         means.changesByRun.filter { $0.run > base.name }.map { change in
             let ratio = change.point.ratio.map(FactorText.ratio) ?? ""
@@ -84,7 +83,7 @@ extension SiteCourse {
         }
     }
 
-    /// The runs that the picture leaves out, and the times that may be of floors, as sentences; `nil` for none.
+    /// Sentences on runs that the picture leaves out, and on times that may be of floors; `nil` without any.
     var omission: String? {
         var sentences: [String] = []
         if partialRuns > 0 {
@@ -102,7 +101,7 @@ extension SiteCourse {
 
     // MARK: Budgets
 
-    /// The verdicts on budgets in the newest run that has any as a sentence: `12 of 14 budgets kept, 2 over.`
+    /// A sentence on the newest verdicts on budgets: `12 of 14 budgets kept, 2 over.`
     var budgetAnswer: String {
         guard let (_, verdicts) = newestVerdicts else { return "Budgets: none in these runs." }
         return "\(Self.budgets(verdicts).capitalisedFirst)."
@@ -138,7 +137,7 @@ extension SiteCourse {
         return sentences.joined(separator: " ")
     }
 
-    /// The cells that came to break their budgets, as a sentence; `nil` if none did.
+    /// A sentence on cells that are newly over their budgets; `nil` without any.
     var newlyOverSentence: String? {
         guard !newlyOver.isEmpty else { return nil }
         let names = newlyOver.map { "\($0.cell.pathLabel), \($0.cell.measure), \($0.origin.text(dates))" }
@@ -147,9 +146,9 @@ extension SiteCourse {
 
     // MARK: The answer
 
-    /// Returns the mean of times next to that of an earlier run, as a sentence; `nil` if one of the two has none.
+    /// Returns a sentence on the mean of times relative to an earlier run; `nil` if one of the two runs has no mean.
     ///
-    /// - Parameter earlier: a run of this machine, the last one before the newest as a rule.
+    /// - Parameter earlier: a run of this machine, usually the last one before the newest.
     func meanSentence(after earlier: RecordedRun) -> String? {
         guard let change = newestTimes(nextTo: earlier)?.text else { return nil }
         return "Next to the run before, of \(dates.text(earlier)), \(noun) came out \(change)."
@@ -158,7 +157,7 @@ extension SiteCourse {
     /// The answer in words: on the mean of times and on budgets.
     var tags: [SiteTag] { [levelTag] + budgetTags }
 
-    /// The mean of times in words, with the number that it rests on.
+    /// The answer on the mean of times in words, with its number.
     var levelTag: SiteTag {
         if hasSidesApart {
             let numbers = parts.filter { $0.kind != .others }.map { "\($0.count.grouped) \($0.kind.rawValue)" }
@@ -175,7 +174,7 @@ extension SiteCourse {
         }
     }
 
-    /// The level of the mean now as a change from that at the base: `+28.0 %`.
+    /// The change of the mean's level since the base: `+28.0 %`.
     private var levelChange: String {
         levels.map { FindingText.change(Metric.change(from: $0.before, to: $0.after)) } ?? ""
     }

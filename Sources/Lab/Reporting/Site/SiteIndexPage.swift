@@ -6,7 +6,7 @@ import Results
 extension Site {
     private struct FeedItem {
         var id: String
-        /// The whole address; `nil` if that of the site is not known.
+        /// The full address; `nil` if the address of the site is not known.
         var address: String?
         var title: String
         var instant: String
@@ -20,8 +20,8 @@ extension Site {
         }
     }
 
-    /// The newest runs with their changes, and the newest gates, as JSON Feed 1.1. It has addresses if that of the site
-    /// is known, as those of a feed are whole.
+    /// The newest runs with their changes, and the newest gates, as JSON Feed 1.1. A feed needs full addresses: it has
+    /// them if the address of the site is known.
     var feed: String {
         let changes = Dictionary(grouping: changes(of: experiments.flatMap(\.cards)), by: \.change.run)
         let runItems = runs.prefix(ReportLimits.runs).map { run -> FeedItem in
@@ -49,7 +49,7 @@ extension Site {
         return feed.json + "\n"
     }
 
-    /// Returns the whole address of a page of the site; `nil` if that of the site is not known.
+    /// Returns the full address of a page; `nil` if the address of the site is not known.
     private func wholeAddress(of page: String) -> String? {
         material.address.map { "\($0)\($0.hasSuffix("/") ? "" : "/")\(page)" }
     }
@@ -102,13 +102,13 @@ extension Site {
             ], groups: groups)
     }
 
-    /// The cells of runs that the answer leaves out, as a sentence after another one; empty if there are none.
+    /// A sentence on cells of runs that the answer leaves out, after another sentence; empty without any.
     private var uncountedClause: String {
         guard hasUncountedCells else { return "" }
         return " Its cells are those that the answer counts, without \(Role.wordsOfUncounted)."
     }
 
-    /// The cells of trends that the table leaves out, as a sentence after another one; empty if there are none.
+    /// A sentence on cells of trends that the table leaves out, after another sentence; empty without any.
     private var uncountedClauseOfTrends: String {
         guard hasUncountedCells else { return "" }
         return " The table counts the cells of the answer; the pages have \(Role.wordsOfUncounted) too."
@@ -135,7 +135,7 @@ extension Site {
             ].compactMap { $0 }, groups: [.init([.table(trends)])])
     }
 
-    /// The number of trends with too few runs to see a change of level, as a sentence; `nil` for none.
+    /// A sentence on trends with too few runs to show a change of level; `nil` without any.
     private var shortTrends: String? {
         let trends = experiments.flatMap(\.cards).flatMap(\.trends)
         let short = trends.count(where: \.isTooShort)
@@ -163,7 +163,7 @@ extension Site {
             ].compactMap { $0 }, groups: [.init([.table(sideBySide), .facts(names)])])
     }
 
-    /// A caution if the newest runs of machines are of several commits; `nil` if they are of one.
+    /// A caution if the newest runs of machines are of different commits; `nil` if they are of the same one.
     private var commitsOfMachines: String? {
         let newest = machines.compactMap { machine in runs.first { $0.fingerprint == machine } }
         guard Set(newest.map(\.build)).count > 1 else { return nil }
@@ -174,7 +174,7 @@ extension Site {
             + "\(commits.joined(separator: ", "))."
     }
 
-    /// The outcome of the newest run, as a picture for a README; failures first.
+    /// The outcome of the newest run as a picture for a README, failures first.
     var badge: HTML {
         let verdicts = runs.first.map(verdicts) ?? ReportTable.Entry("")
         let text = verdicts.text.isEmpty ? "no budgets" : verdicts.text
@@ -244,14 +244,14 @@ extension Site {
         )
     }
 
-    /// A cell on one content of its input, as several machines have it.
+    /// The key of a cell with the content of its input, for several machines.
     private struct CellOnContent: Hashable {
         let cell: CellID
         let inputDigest: String?
     }
 
-    /// Returns the newest time of each cell. A machine has several trends of a cell whose code was of several
-    /// instruction sets.
+    /// Returns the newest time of each cell. A machine has several trends of a cell if its code had several instruction
+    /// sets.
     private static func newestTimes(of trends: [Trend]) -> [CellOnContent: Trend.Point] {
         var newest: [CellOnContent: Trend.Point] = [:]
         for trend in trends {
@@ -294,7 +294,7 @@ extension Site {
         ).withoutEmptyColumns()
     }
 
-    /// The verdicts of the newest run on each machine that has one of these trends: `A: 1 over; B: 2 within`.
+    /// Returns the verdicts of the newest run on each machine with one of these trends: `A: 1 over; B: 2 within`.
     private func verdictsNow(of trends: [Trend]) -> ReportTable.Entry {
         let tallies = trends.grouped(by: \.conditions.fingerprint).compactMap {
             fingerprint, trends -> (text: String, tone: ReportTable.Tone?)? in

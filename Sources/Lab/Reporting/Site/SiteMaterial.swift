@@ -7,7 +7,7 @@ package struct SiteMaterial: Sendable {
     /// The runs, in any order.
     package var runs: [RecordedRun]
     package var trends: [Trend]
-    /// The names of the runs that have a report of their own, and their result next to it.
+    /// The names of the runs with a report, which has the result next to it.
     package var reports: Set<String>
     /// The address of the folder at which the site is hosted; `nil` if it is not known.
     package var address: String?
@@ -15,14 +15,14 @@ package struct SiteMaterial: Sendable {
     package var gates: [GatePart] = []
     /// Accepted counts, as trends of one number.
     package var accepted: [Trend] = []
-    /// The start of what is shown as changed; `nil` for the first run of each machine.
+    /// The start of the shown changes; `nil` for the first run of each machine.
     package var start: SiteStart?
-    /// The newest run next to that of ``newestPair``, if the results of both can be read: a history keeps no samples.
+    /// The comparison of the two runs in ``newestPair``, if both results can be read: a history has no samples.
     package var newestComparison: ComparedResults?
-    /// The commits of the repository that runs measured, the oldest first; none if the repository cannot be asked.
+    /// The measured commits of the repository, the oldest first; empty if the repository cannot be read.
     package var commitsOfRepository: [String] = []
 
-    /// The material of a site without gates, accepted counts and a release.
+    /// Makes the material of a site without gates, accepted counts and a release.
     package init(name: String, runs: [RecordedRun], trends: [Trend], reports: Set<String>) {
         self.name = name
         self.runs = runs
@@ -30,11 +30,11 @@ package struct SiteMaterial: Sendable {
         self.reports = reports
     }
 
-    /// True if runs are of several machines or builds.
+    /// True if the runs are of several machines or builds.
     package var hasSeveralMachines: Bool { Set(runs.map(\.fingerprint)).count > 1 }
 
-    /// The newest run, and the last one before it that has numbers to compare it with: of the same machine and build,
-    /// and of the same inputs; `nil` without such a run.
+    /// The newest run, and the last earlier run with comparable numbers: of the same machine, build and inputs; `nil`
+    /// if there is no such run.
     package var newestPair: RunPair? {
         guard let newest = runs.max(by: { $0.name < $1.name }) else { return nil }
         let newestTrends = trends.filter { $0.points.last?.run == newest.name }
@@ -43,7 +43,7 @@ package struct SiteMaterial: Sendable {
     }
 }
 
-/// A run of a machine next to an earlier one of it.
+/// Two runs of the same machine.
 package struct RunPair: Sendable {
     /// The earlier run.
     package let base: RecordedRun

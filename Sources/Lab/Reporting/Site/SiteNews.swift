@@ -2,10 +2,10 @@ import Measurement
 import Nouns
 import Results
 
-/// The newest run of one machine and build, and what changed with it.
+/// The newest run of one machine and build, and its changes.
 struct SiteNews: Sendable {
     let run: RecordedRun
-    /// The changes since the run before as a clause, with the machines that showed them earlier: `search/indexed
+    /// A clause on the changes since the run before, with the machines that showed them earlier: `search/indexed
     /// allocations worse, known from A since …`.
     let clause: String
 
@@ -34,8 +34,7 @@ struct SiteNews: Sendable {
         clause = ([Self.clause(withoutChangesOn: machine)] + Self.caution(on: machine)).joined(separator: "; ")
     }
 
-    /// Returns a clause on times that have too few runs next to counts, which need no more: `times: too few runs (3 of
-    /// 4)`; none if that is not so.
+    /// Returns a clause on times with too few runs, if counts have enough: `times: too few runs (3 of 4)`; else empty.
     private static func caution(on machine: SiteOutcome.Machine) -> [String] {
         guard let comparison = machine.comparison, machine.course.level == .short, comparison.hasNumbersOfHead,
             comparison.shortCells > 0, comparison.shortCells < comparison.rows.count
@@ -65,7 +64,7 @@ struct SiteNews: Sendable {
 }
 
 extension SiteComparison {
-    /// True if the later run measured a cell that can be compared; else its rows are those of runs before it.
+    /// True if the later run measured a cell that can be compared. If not, the rows are of earlier runs.
     fileprivate var hasNumbersOfHead: Bool { rows.contains { $0.trend.points.last?.run == head.name } }
 }
 
@@ -78,7 +77,7 @@ extension Site {
     /// The most machines with an open line on their newest run.
     private static let openNews = 4
 
-    /// Returns what is new with the newest run of each machine, a line for each.
+    /// Returns a line on the newest run of each machine.
     func news(_ outcome: SiteOutcome) -> HTML {
         let lines = machines.compactMap { fingerprint -> HTML? in
             guard let machine = outcome.machine(fingerprint),

@@ -1,20 +1,19 @@
 import Results
 
-/// The runs of each machine in short and the changes that they show, made once for all sections of a site's index.
+/// The runs of each machine in short and their changes, computed once for all sections of a site's index.
 struct SiteOutcome: Sendable {
     /// A machine and build with its changes.
     struct Machine: Sendable {
         let course: SiteCourse
-        /// The numbers of its newest run next to those of the run that all are compared with; `nil` if that is the
-        /// newest.
+        /// The newest run next to the base of all comparisons; `nil` if the base is the newest run.
         let comparison: SiteComparison?
     }
 
     let machines: [Machine]
     let order: CommitOrder
-    /// The changes, each once on all machines.
+    /// The changes, each once for all machines.
     let changes: [SiteChange]
-    /// The changes by the runs between which they lie, those for the worse first.
+    /// The changes by the runs around them, changes for the worse first.
     let groups: [ChangeGroup]
 
     init(_ site: Site) {
@@ -26,10 +25,10 @@ struct SiteOutcome: Sendable {
         groups = ChangeGroup.groups(of: changes)
     }
 
-    /// The comparisons of all machines that have one.
+    /// The comparisons of all machines.
     var comparisons: [SiteComparison] { machines.compactMap(\.comparison) }
 
-    /// True if one of the changes is of a number that varies, as times do.
+    /// True if one of the changes is of a number that varies, such as a time.
     var hasChangesOfTimes: Bool { changes.contains { change in change.rows.contains { !$0.isExact } } }
 
     /// Returns the runs of a machine and build, see `MachineEnvironment.fingerprint`, with its changes.

@@ -1,14 +1,14 @@
 import Results
 
-/// The start of what a site shows as changed: a release, a commit or a day, with the run of each machine at it.
+/// The start of the changes that a site shows: a release, a commit or a day, with a run of each machine.
 package struct SiteStart: Sendable {
-    /// The name for people: that of a release, or the words in which it was asked for.
+    /// The name for people: the name of a release, or the words of the request.
     package let name: String
-    /// The run to compare with, by machine and build, see `MachineEnvironment.fingerprint`. A machine without a run as
-    /// old has none.
+    /// The run to compare with, by machine and build, see `MachineEnvironment.fingerprint`. Machines without such an
+    /// old run are missing.
     package let runs: [String: RecordedRun]
 
-    /// True for the last release of the repository, which a site starts at by itself.
+    /// True for the last release of the repository, the default start of a site.
     package let isLastRelease: Bool
 
     package init(name: String, runs: [String: RecordedRun], isLastRelease: Bool = false) {

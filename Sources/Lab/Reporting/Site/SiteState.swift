@@ -4,7 +4,7 @@ import Results
 
 /// The state of each guarded cell, and the conclusions of gates.
 extension Site {
-    /// Returns the sections that have something to show; what changed comes first.
+    /// Returns the sections with content. Changes come first.
     func stateSections(_ outcome: SiteOutcome) -> [Report.Section] {
         var sections: [Report.Section] = []
         if let start = material.start { sections.append(changeSection(since: start, outcome)) }
@@ -21,7 +21,7 @@ extension Site {
             return stored.points.last.map { finding(stored.cell, from: $0, in: trend) }
         }
 
-        // The pictures of causes stand once on the page, at the gate.
+        // The pictures of causes stand only once on the page, at the gate.
         cells.rows += (material.gates.first?.findings.rows ?? []).map { row in
             var row = row
             row.difference = nil
@@ -42,7 +42,7 @@ extension Site {
             groups: groups)
     }
 
-    /// Returns some findings, by default the good, bad and open ones, with links to trends.
+    /// Returns findings with links to trends, by default the good, bad and open ones.
     func group(
         _ findings: Findings, _ title: String = "", by comparing: ComparingCommand = .gate, isFolded: Bool = false,
         where isShown: (Finding) -> Bool = { $0.verdict.isNotable }
@@ -78,7 +78,7 @@ extension Site {
 }
 
 extension [Finding] {
-    /// The numbers of findings that cannot be measured, a sentence for each reason. To list them would hide the others.
+    /// Sentences with the numbers of cells that cannot be measured, one for each reason. A list would hide the others.
     fileprivate var unmeasurable: [String] {
         filter { $0.verdict == .unmeasurable }.grouped(by: \.reason).map { reason, findings in
             let cells = "\(counted(findings.count, "cell")) cannot be measured"
@@ -88,6 +88,6 @@ extension [Finding] {
 }
 
 extension GatePart {
-    /// Its date, its part if there are several, and its findings.
+    /// The date of the gate, its shard if there are several, and its findings.
     var title: String { "\(RecordedRun.date(date)): gate\(shard == .whole ? "" : " \(shard)"): \(findings.summary)" }
 }

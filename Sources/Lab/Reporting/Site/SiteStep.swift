@@ -60,7 +60,7 @@ extension ChangeGroup {
 extension SiteStep {
     /// The step as a line with its call.
     var html: HTML {
-        // A number says less than the one name that it would stand for.
+        // A name says more than the number 1.
         let named = changes.prefix(changes.count == 2 ? 2 : 1).map { "\($0.name) (\($0.shortText))" }
         let others = changes.count - named.count
         let rest = others == 0 ? [] : [counted(others, "more change")]

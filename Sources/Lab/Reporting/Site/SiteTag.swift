@@ -1,4 +1,4 @@
-/// A word of a site's answer in the tone of what it judges.
+/// A word of a site's answer with its tone.
 struct SiteTag: Sendable, Equatable {
     let text: String
     let tone: ReportTable.Tone

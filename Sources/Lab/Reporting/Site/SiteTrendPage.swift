@@ -69,7 +69,7 @@ struct SiteTrendPage {
             """
     }
 
-    /// Returns the drawing of one machine: numbers of different machines have no common trend.
+    /// Returns the drawing of one machine: different machines have no common trend.
     private func drawing(of trends: [Trend], on fingerprint: String?, _ card: Site.Card) -> HTML {
         let metric = card.cell.metric
         let chart = TrendChart(trends)
@@ -95,7 +95,7 @@ struct SiteTrendPage {
             """
     }
 
-    /// Returns the days and commits of the first and the last run of some lines.
+    /// Returns the days and commits of the first and the last run of lines.
     private func dates(of trends: [Trend]) -> [HTML] {
         let runs = trends.flatMap(\.points).map(\.run).sorted()
         let days = [runs.first, runs.last].compactMap { $0 }.map { site.runsByName[$0]?.day ?? $0 }

@@ -2,26 +2,26 @@ import Measurement
 import Nouns
 import Results
 
-/// The answer of a site in one sentence: since what, and how many changes there are for the worse and for the better.
+/// The answer of a site in one sentence: the start, and the numbers of changes for the worse and for the better.
 struct SiteVerdict: Sendable {
-    /// The run or release that all is compared with, as the end of a clause: `since v1.0`.
+    /// The start of the comparison as the end of a clause: `since v1.0`.
     let start: String
     let changes: ChangeCount
     /// True if a machine has a later run than the one to compare with.
     let hasLaterRun: Bool
-    /// The number of trends, of a cell on a machine, that both runs of the machine have.
+    /// The number of trends with numbers in both runs of their machine.
     let trends: Int
-    /// The number of these with too few runs to show a change.
+    /// The number of these trends with too few runs to show a change.
     let shortTrends: Int
 
-    /// The way to another start, for a site that begins with the first runs: results do not know releases.
+    /// A hint on another start, for a site that begins with the first runs: results contain no releases.
     static let startAtRelease: HTML =
         """
         Since a release: make the site with <code>--since v1.0</code>, which takes a tag, a commit or a day. Made in a \
         clone with tags of releases, it starts at the last one before the newest run.
         """
 
-    /// The sentence after the answer of a site that begins with the first runs.
+    /// The sentence after the answer, for a site that begins with the first runs.
     static let withoutRelease = "No run of an earlier release is known."
 
     /// Returns the start as the end of a clause: `since v1.0, the last release`, or `since the first runs`.
@@ -34,7 +34,7 @@ struct SiteVerdict: Sendable {
         return "since \(start.name)\(start.isLastRelease ? ", the last release" : "")"
     }
 
-    /// The answer, with the changes first and the start after them.
+    /// The answer: the changes, then the start.
     var sentence: String {
         if hasChanges { return "\(changes.text) \(start)." }
         if let reasonForNothing { return "Nothing can be said of changes \(start), as \(reasonForNothing)." }

@@ -1,7 +1,7 @@
 import Results
 
-/// The source that a run measured: a commit without local changes, which is the same on all machines, or else what that
-/// run alone measured.
+/// The source that a run measured: a commit without local changes, which is the same on all machines, or a state of
+/// this run alone.
 enum SourceState: Hashable {
     case commit(String)
     case run(String)

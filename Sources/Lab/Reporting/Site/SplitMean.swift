@@ -2,15 +2,15 @@ import Measurement
 import Nouns
 import Results
 
-/// The mean of the times of a run next to those of an earlier one; if some are longer and some are shorter, one mean of
-/// each, since one of both would hide either. Source: statements, Means of times on a site
+/// The mean of the times of a run, relative to an earlier run. If some times are longer and some are shorter, each side
+/// has its own mean: a common mean would hide both. Source: statements, Means of times on a site
 struct SplitMean: Sendable {
     /// The side of a time that changed.
     enum Side: Sendable {
         case longer, shorter
     }
 
-    /// A time as a multiple of the earlier one.
+    /// A time as a multiple of its earlier value.
     private struct Entry: Sendable {
         let trend: Trend
         let ratio: Double
@@ -20,8 +20,8 @@ struct SplitMean: Sendable {
     private let entries: [Entry]
 
     /// - Parameters:
-    ///   - trends: those of times, with their changes.
-    ///   - base: the run to compare with: each time has its last number up to it.
+    ///   - trends: the trends of times, with their changes.
+    ///   - base: the run to compare with. Each time is compared with its last number up to this run.
     ///   - run: the name of the newest run.
     init(of trends: [Trend], from base: RecordedRun, to run: String) {
         entries = trends.compactMap { trend in
@@ -37,10 +37,10 @@ struct SplitMean: Sendable {
     /// The number of times.
     var count: Int { entries.count }
 
-    /// True if some times are longer and some are shorter, so that there is no mean of all.
+    /// True if some times are longer and some are shorter: there is no common mean.
     var isSplit: Bool { entries.contains { $0.side == .longer } && entries.contains { $0.side == .shorter } }
 
-    /// Returns the trends of the times on one side, or of those on none.
+    /// Returns the trends of the times on a side, or of the times without one.
     func trends(on side: Side?) -> [Trend] { entries.filter { $0.side == side }.map(\.trend) }
 
     private func ratios(on side: Side?) -> [Double] { entries.filter { $0.side == side }.map(\.ratio) }
@@ -70,8 +70,8 @@ struct SplitMean: Sendable {
 }
 
 extension Trend {
-    /// Returns the side of a time next to an earlier one: that of a change of its level since a run, or else that of a
-    /// change beyond what the place of the code in memory can cause.
+    /// Returns the side of a time: the direction of a change of level since a run or, without one, of a change beyond
+    /// the allowance; `nil` without either.
     ///
     /// - Parameters:
     ///   - point: the number of the newest run.

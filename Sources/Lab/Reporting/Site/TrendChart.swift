@@ -1,13 +1,13 @@
 import Measurement
 import Results
 
-/// The numbers of a cell over runs, as a drawing without a script and without text.
+/// A drawing of a cell's numbers over runs, without scripts and without text.
 ///
-/// It is stretched to the room there is; strokes and dots keep their width. The page writes the ends of its scale.
+/// It stretches to its place; strokes and dots keep their size. The page writes the ends of its scale.
 struct TrendChart {
     private let lines: [Line]
     private let places: RunPlaces
-    /// A height with a line across the drawing.
+    /// The height of a line across the drawing.
     private let level: Double?
 
     let range: ClosedRange<Double>
@@ -37,19 +37,20 @@ struct TrendChart {
         let points: ArraySlice<Trend.Point>
     }
 
-    /// The most numbers that each have a dot. A longer line has dots only where it begins, changes and ends.
+    /// The most numbers of a line with a dot for each. A longer line has dots only at its beginning, its changes and
+    /// its end.
     private static let mostDots = 60
 
     /// The number of machines with colours of their own, in `site.css`.
     private static let colours = 6
 
-    /// Returns the class of a line of a machine at a position.
+    /// Returns the CSS class of a line for the machine at a position.
     static func style(ofMachine position: Int) -> String { "line-\(position % colours)" }
 
     /// - Parameters:
-    ///   - lines: trends of one cell in one unit.
-    ///   - runs: the names of the runs that have a place; `nil` for those of the trends.
-    ///   - level: a height with a line across the drawing.
+    ///   - lines: the trends of one cell in one unit.
+    ///   - runs: the names of the runs with a place; `nil` for the runs of the trends.
+    ///   - level: the height of a line across the drawing; `nil` for no line.
     init(_ lines: [Trend], across runs: [String]? = nil, level: Double? = nil) {
         let places = RunPlaces(runs ?? Set(lines.flatMap(\.points).map(\.run)).sorted())
         self.places = places
@@ -58,8 +59,8 @@ struct TrendChart {
         range = Self.range(of: lines.flatMap(\.points), level)
     }
 
-    /// Returns the range of all medians and intervals, at least a tenth of their middle wide, so that noise of a
-    /// percent looks small.
+    /// Returns the range of all medians and intervals. It is at least a tenth of its middle wide, so that noise of one
+    /// per cent looks small.
     private static func range(of points: [Trend.Point], _ level: Double?) -> ClosedRange<Double> {
         var heights = points.flatMap { [$0.median, $0.ci95?.lower ?? $0.median, $0.ci95?.upper ?? $0.median] }
             .filter(\.isFinite)
@@ -77,8 +78,8 @@ struct TrendChart {
     /// Returns the drawing as SVG.
     ///
     /// - Parameters:
-    ///   - style: the class of the line of a number, which gives its colour.
-    ///   - tip: the text of a dot.
+    ///   - style: returns the CSS class of a line by its number: it gives the colour.
+    ///   - tip: returns the text of a dot.
     func markup(style: (Int) -> String, tip: (Trend, Trend.Point) -> String) -> HTML {
         let drawn = lines.enumerated().map { number, line -> HTML in
             let trend = line.trend
@@ -88,7 +89,7 @@ struct TrendChart {
                 return "<path class=\"\(name)\" d=\"M\(RunPlaces.digits(across)) 0V100\"/>"
             }
 
-            // Lines of no length with round ends: dots that stay round however the drawing is stretched.
+            // Lines of no length with round ends: these dots stay round if the drawing is stretched.
             let marked = Set(
                 trend.changesByRun.map(\.run) + [trend.points.first, trend.points.last].compactMap { $0?.run })
             let isDotted = trend.points.count <= Self.mostDots
@@ -111,7 +112,7 @@ struct TrendChart {
     }
 
     private func path(_ line: Line) -> HTML {
-        // Through the least and the most of runs that share a place.
+        // Through the smallest and the largest number of runs that share a place.
         let course = corners(line) { points in
             let heights = points.map(\.median).filter(\.isFinite).sorted()
             return heights.count > 1 ? [heights[0], heights[heights.count - 1]] : heights

@@ -5,7 +5,7 @@ import Results
 private struct TradeOff {
     let name: String
     let input: String
-    let resident: Cell?
+    let keptBytes: Cell?
     let build: Cell?
     let query: Cell?
 
@@ -15,7 +15,7 @@ private struct TradeOff {
 
         self.name = name
         self.input = input
-        resident = paid.first(where: \.metric.isKept)
+        keptBytes = paid.first(where: \.metric.isKept)
         build = paid.first(where: \.metric.isPreparation)
         query = cells.first { $0.metric.isCallTime }
     }
@@ -64,9 +64,9 @@ extension ReportTable {
 extension ReportTable.Row {
     /// - Returns: `nil` if nothing was measured.
     fileprivate init?(_ tradeOff: TradeOff, against reference: Cell?) {
-        guard let cell = tradeOff.query ?? tradeOff.resident ?? tradeOff.build else { return nil }
+        guard let cell = tradeOff.query ?? tradeOff.keptBytes ?? tradeOff.build else { return nil }
 
-        let medians = [tradeOff.resident, tradeOff.build, tradeOff.query].map { cell -> ReportTable.Entry in
+        let medians = [tradeOff.keptBytes, tradeOff.build, tradeOff.query].map { cell -> ReportTable.Entry in
             guard let cell else { return .init("") }
             return cell.isBelowMeasurable ? .init(Price.belowMeasurable) : .init(cell.median, .median, of: cell.id)
         }
