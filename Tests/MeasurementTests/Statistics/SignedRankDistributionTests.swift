@@ -14,11 +14,11 @@ import Testing
 
             let distribution = SignedRankDistribution(count)
             var sum = 0
-            for w in 0...distribution.most {
+            for w in 0...distribution.largestSum {
                 sum += ways[w] ?? 0
                 let expected = Double(sum) / Double(1 << count)
                 #expect(abs(distribution.atMost(w) - expected) < 1e-12)
-                #expect(abs(distribution.atLeast(distribution.most - w) - expected) < 1e-12)
+                #expect(abs(distribution.atLeast(distribution.largestSum - w) - expected) < 1e-12)
             }
         }
     }
@@ -31,8 +31,8 @@ import Testing
             for (w, ways) in [(0, 1.0), (1, 2), (2, 3), (3, 5)] {
                 #expect(abs(log(distribution.atMost(w)) + Double(count) * log(2) - log(ways)) < 1e-9)
             }
-            let half = distribution.most / 2
-            #expect(abs(distribution.atMost(half) + distribution.atMost(distribution.most - half - 1) - 1) < 1e-9)
+            let half = distribution.largestSum / 2
+            #expect(abs(distribution.atMost(half) + distribution.atMost(distribution.largestSum - half - 1) - 1) < 1e-9)
         }
     }
 
@@ -41,7 +41,7 @@ import Testing
         for count in [40, 100, 200] {
             let exact = SignedRankDistribution(count)
             let approximate = SignedRankDistribution(count, largestExact: 0)
-            for w in 0..<exact.most where exact.atMost(w) > 1e-4 {
+            for w in 0..<exact.largestSum where exact.atMost(w) > 1e-4 {
                 #expect(abs(approximate.atMost(w) / exact.atMost(w) - 1) < 0.15, "\(count), W \(w)")
             }
         }

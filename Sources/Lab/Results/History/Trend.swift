@@ -189,7 +189,7 @@ extension [Trend] {
     ///
     /// - Parameter otherSeries: the number of further series of the family.
     package func searched(by search: ChangePointSearch = ChangePointSearch(), besides otherSeries: Int = 0) -> [Trend] {
-        let family = search.shared(among: varying + otherSeries)
+        let family = search.shared(among: varyingSeries + otherSeries)
         return map { $0.searched(by: family) }
     }
 
