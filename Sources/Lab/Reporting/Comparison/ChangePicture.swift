@@ -119,11 +119,11 @@ extension ChangeTally {
     ///   - count: the most rows in each direction. One more shows the largest change within the allowance.
     ///   - cells: the cells that are shown in any case.
     fileprivate func scope(of shown: Int, besides count: Int, with cells: Set<CellID>) -> String {
-        let changes = more.count + less.count
+        let changes = increases.count + decreases.count
         if shown == total { return "" }
         if changes == 0 { return "the \(counted(shown, "largest difference"))" }
         if shown == changes { return changes == 1 ? "the one change" : "all \(counted(changes, "change"))" }
-        let isOneWay = more.isEmpty || less.isEmpty
+        let isOneWay = increases.isEmpty || decreases.isEmpty
         let isExtended = shown > largest(count, with: cells).count
         let further = isExtended ? " and the largest within \(Findings.layoutAllowanceText)" : ""
         let largest = isOneWay ? "largest" : "largest of each direction"
