@@ -15,7 +15,7 @@ final class RingStation: Sendable {
         ends = Mutex((tokenInput, tokenOutput))
     }
 
-    deinit { leave() }
+    deinit { closeEnds() }
 
     /// Returns the stations of a ring. The first has the token. `nil` if the system refuses pipes.
     static func ring(of count: Int) -> [RingStation]? {
