@@ -12,7 +12,7 @@ public enum Instant {
     @inlinable public static var day: Int64 { 86_400_000 }
 
     /// The expected form of a text, for messages.
-    public static let expected = "an instant as 2024-02-29T12:00:00Z or in milliseconds"
+    public static let expected = "an instant such as 2024-02-29T12:00:00Z or in milliseconds"
 
     /// An instant as ISO 8601 in UTC, with three decimals unless they are zero.
     ///

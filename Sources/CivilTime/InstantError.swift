@@ -7,7 +7,7 @@ public enum InstantError: Error, Equatable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .form: "\(Instant.expected) was expected"
-        case .offset: "`Z` or an offset as +01:00 was expected after the time"
+        case .offset: "`Z` or an offset such as +01:00 was expected after the time"
         case .year: "a year from 0001 to 9999 was expected"
         case .month: "a month from 01 to 12 was expected"
         case .day: "a day that exists in the month was expected"

@@ -29,8 +29,8 @@ struct InstantFieldsTests {
     @Test(
         "an instant that is not one is refused with what would be",
         arguments: [
-            ("at", "an instant as 2024-02-29T12:00:00Z or in milliseconds was expected, not \"yesterday\""),
-            ("plan", "an instant as 2024-02-29T12:00:00Z or in milliseconds was expected, not an object"),
+            ("at", "an instant such as 2024-02-29T12:00:00Z or in milliseconds was expected, not \"yesterday\""),
+            ("plan", "an instant such as 2024-02-29T12:00:00Z or in milliseconds was expected, not an object"),
             ("ms", "whole milliseconds in the years 0001 to 9999 were expected, not 1e30"),
         ] as [(StaticString, String)])
     func refused(key: StaticString, problem: String) throws {

@@ -279,7 +279,10 @@ import Testing
                 "expiry: an end after the start of the period (2025-01-01T00:00:00Z) was expected, not 2024-12-31T00"
             ),
             (#"{"store":"play","at":0,"answer":{"state":"active"}}"#, "subscription: missing; a string was expected"),
-            (#"{"subscription":"t","answer":{"state":"active"}}"#, "at: missing; an instant as 2024-02-29T12:00:00Z"),
+            (
+                #"{"subscription":"t","answer":{"state":"active"}}"#,
+                "at: missing; an instant such as 2024-02-29T12:00:00Z"
+            ),
             (
                 #"{"subscription":"t","at":1,"store":"appStore","answer":{"state":"active"}}"#,
                 "store: play was expected, as on the first event of \"t\", not appStore"

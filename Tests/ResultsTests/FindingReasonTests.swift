@@ -30,7 +30,7 @@ import Testing
         (.oneProcess(.head), "one process after"),
         (.zeroBefore, "a median of 0 before, which has no multiple"),
         (.zeroTime, "a median of 0 is no time to compare"),
-        (.noInterval, "no interval of the ratio"), (.sameCode, "no code that it executes changed"),
+        (.noInterval, "no interval of the ratio"), (.sameCode, "no executed code changed"),
         (.controlsFailed(names: ["null"]), "the null control failed: this machine cannot tell times apart now"),
         (.outOfTime, "no process of it was run before the time was up"),
         (.interrupted, "it was interrupted before any process of it was run"),

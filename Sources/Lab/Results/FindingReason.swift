@@ -177,7 +177,7 @@ extension FindingReason {
         case .zeroTime: "a median of 0 is no time to compare"
         case .noInterval: "no interval of the ratio"
 
-        case .sameCode: "no code that it executes changed"
+        case .sameCode: "no executed code changed"
         case .controlsFailed(let names):
             "the \(names.joined(separator: " and ")) \(agreeing(names.count, "control", "controls")) failed: "
                 + "this machine cannot tell times apart now"

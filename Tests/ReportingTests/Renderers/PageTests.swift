@@ -290,7 +290,8 @@ private struct ReadPage {
             "<dt>instruction set</dt>", "id=\"validation-title\"",
         ] { #expect(page.contains(text), "\(text)") }
         let notice = try #require(page.range(of: "<noscript><p class=\"notice\""))
-        #expect(page[notice.upperBound...].prefix(300).contains("&#39;lab export run.json --format csv&#39;"))
+        let call = "<code class=\"long\">lab export <span>run.json</span> <span>--format</span> csv</code> writes every"
+        #expect(page[notice.upperBound...].prefix(300).contains(call))
     }
 
     @Test("the picture of budgets stands right below the answer, and the sentences with the details below it")

@@ -56,8 +56,8 @@ import Testing
             FindingText.reading((lower + upper) / 2, Interval(lower: lower, upper: upper))
         }
         #expect(text(0.01, 0.02) == "+1.5 % [+1.0, +2.0]")
-        #expect(text(0.0127, 0.0134) == "+1.30 % [+1.27, +1.34]" || text(0.0127, 0.0134) == "+1.31 % [+1.27, +1.34]")
-        #expect(text(0.0003, 0.025) == "+1.26 % [+0.03, +2.50]" || text(0.0003, 0.025) == "+1.27 % [+0.03, +2.50]")
+        #expect(text(0.0127, 0.0133) == "+1.30 % [+1.27, +1.33]")
+        #expect(text(0.0003, 0.0251) == "+1.27 % [+0.03, +2.51]")
         #expect(text(-0.025, -0.00004) == "−1.252 % [−2.500, −0.004]")
         // An interval that holds 0 may end there, and one without width has no ends to tell apart.
         #expect(text(-0.0003, 0.025) == "+1.2 % [0.0, +2.5]")

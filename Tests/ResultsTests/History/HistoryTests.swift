@@ -136,7 +136,10 @@ import Testing
 
         for areJoined in [false, true] {
             var builder = TrendBuilder(areJoined: areJoined)
-            for result in results { builder.add(result, as: RecordedRun(result, digest: try result.digest())) }
+            var names = RunNames()
+            for result in results {
+                builder.add(result, as: names.named(RecordedRun(result, digest: try result.digest())))
+            }
             let history = try History(sample.path("\(areJoined).sqlite"), isWritten: true)
             for result in results { _ = try history.add(result) }
             let encoder = JSONEncoder()

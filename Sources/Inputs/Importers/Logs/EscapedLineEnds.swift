@@ -21,8 +21,7 @@ enum EscapedLineEnds {
     /// Returns the range of a line without the quotes around the whole line.
     private static func unquoted(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Range<Int> {
         let text = bytes.trimmed(range)
-        let quotes: [UInt8] = [UInt8(ascii: "\""), .apostrophe, UInt8(ascii: "`")]
-        guard text.count > 1, quotes.contains(bytes[text.lowerBound]),
+        guard text.count > 1, bytes[text.lowerBound].isOuterQuote,
             bytes[text.lowerBound] == bytes[text.upperBound - 1]
         else { return range }
         return text.lowerBound + 1..<text.upperBound - 1

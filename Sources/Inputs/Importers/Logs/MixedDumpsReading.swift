@@ -1,6 +1,6 @@
 /// The reading of texts that hold dumps of several formats.
 extension DumpImporter {
-    /// Returns true if a text, read in a format, has more than one level or is cut off.
+    /// Returns true if a text, read in a format, has more than one level or cannot be read to its end.
     func hasLevels(_ bytes: UnsafeBufferPointer<UInt8>, of format: DumpFormat) -> Bool {
         do throws(DumpError) {
             let reader = DumpImporter(limits: limits, keepsElements: false)

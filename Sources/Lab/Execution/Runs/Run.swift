@@ -213,7 +213,8 @@ package struct Run: Sendable {
                 continue
             }
 
-            guard run(job, of: group, into: &outcome, isInterrupted: isInterrupted) else { break }
+            guard repeatedly(run: jobWithoutCulprits, of: group, into: &outcome, isInterrupted: isInterrupted)
+            else { break }
         }
 
         return outcome
@@ -222,8 +223,8 @@ package struct Run: Sendable {
     /// Runs a job. If an implementation ends its process, the job is repeated without that implementation.
     ///
     /// - Returns: `false` if the process ended while it made the input. Later jobs would fail the same way.
-    private func run(
-        _ job: Job, of group: JobGroup, into outcome: inout GroupAnswers, isInterrupted: () -> Bool
+    private func repeatedly(
+        run job: Job, of group: JobGroup, into outcome: inout GroupAnswers, isInterrupted: () -> Bool
     ) -> Bool {
         while let job = job.without(outcome.culprits, in: group.experiment) {
             let failure: JobFailure

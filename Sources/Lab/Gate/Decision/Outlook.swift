@@ -9,6 +9,17 @@ import Measurement
 ///
 /// It is optimistic on purpose: it assumes 10 % less scatter, and lets the estimate move by two deviations.
 struct Outlook {
+    /// The fewest pairs of a unit, nearly two, from which the scatter of processes is known.
+    private static let fewestPairsPerUnit = 1.9
+    /// The share of the variance that remains in any case: a half of the scatter.
+    private static let leastShareOfVariance = 0.25
+    /// The share of the remaining scatter that is assumed: 10 % less than was measured.
+    private static let shareOfScatter = 0.9
+    /// The standard errors by which more processes may move the estimate.
+    private static let deviations = 2.0
+    /// The share of a remaining standard error by which the estimate may move as well, as the mean stands for it.
+    private static let shareOfMovement = 0.3
+
     private let judge: TimeJudge
     /// The number of standard errors that a candidate must lie beyond the margin at the last look.
     private let candidatePoint: Double
@@ -29,7 +40,7 @@ struct Outlook {
     func isOpen(_ compared: ComparedCell, _ evidence: PairEvidence) -> Bool {
         let values = compared.test.values
         let count = Double(values.count)
-        guard let scatter = evidence.scatter(of: compared.cell), scatter.pairsPerUnit >= 1.9,
+        guard let scatter = evidence.scatter(of: compared.cell), scatter.pairsPerUnit >= Self.fewestPairsPerUnit,
             values.count >= LinkPlan.fewestLinks
         else { return true }
 
@@ -39,8 +50,9 @@ struct Outlook {
 
         // The variance that more processes would remove, and the standard error without it.
         let removable = scatter.varianceOfMedian * max(1 / scatter.pairsPerUnit - 1 / lastPairsPerUnit, 0)
-        let remaining = 0.9 * (max(variance - removable, variance / 4) / count).squareRoot()
-        let movement = 2 * (removable / count).squareRoot() + 0.3 * remaining
+        let remainingVariance = max(variance - removable, Self.leastShareOfVariance * variance)
+        let remaining = Self.shareOfScatter * (remainingVariance / count).squareRoot()
+        let movement = Self.deviations * (removable / count).squareRoot() + Self.shareOfMovement * remaining
 
         let cell = compared.cell
         let least = max(abs(mean) - movement, 0)

@@ -70,7 +70,7 @@ struct ConvertCommand {
         let instant = text.contains("T") || Int(text) != nil ? text : "\(text)T00:00:00Z"
         guard let milliseconds = try? Instant.milliseconds(instant), milliseconds >= 0 else {
             throw CommandFailure(
-                "--date is '\(text)'; a day as 2026-02-28, or an instant as 2026-02-28T12:00:00Z, is right")
+                "--date is '\(text)'; a day such as 2026-02-28, or an instant such as 2026-02-28T12:00:00Z, is right")
         }
 
         return Date(timeIntervalSince1970: Double(milliseconds) / 1_000)

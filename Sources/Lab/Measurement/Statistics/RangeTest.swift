@@ -2,8 +2,8 @@ import CLibrary
 
 /// A test for the centre of a sample of few values by its range, with the matching interval (Lanke 1974).
 ///
-/// Ranks of n values tell no probability below 2⁻ⁿ, however far the values lie from 0, so that a dozen of them cannot
-/// decide what six of them show to the eye. This test asks how far a centre lies outside the sample, in ranges of the
+/// A test by the ranks of n values gives no probability below 2⁻ⁿ, however far the values lie from 0: a dozen cannot
+/// confirm what six make obvious. This test asks how far a centre lies outside the sample, in ranges of the
 /// sample: if all values lie beyond it by t ranges, the probability is at most 2⁻ⁿ (1 + t)⁻⁽ⁿ⁻¹⁾ for every symmetric
 /// distribution with one peak, whatever its tails. It notices nothing as long as a value lies on the other side.
 package struct RangeTest: CentreTest {
@@ -11,8 +11,8 @@ package struct RangeTest: CentreTest {
     /// The distance from the first to the last value, and ``resolution`` at least.
     private let range: Double
 
-    /// The smallest range that is believed: values that a clock rounds to one and the same have no range, and do not
-    /// for that lie infinitely many ranges from 0.
+    /// The smallest range that is believed. Values that a clock rounds to one and the same have no range, but that does
+    /// not put them infinitely many ranges from 0.
     package static let resolution = 0.005
 
     /// A test of differences, at least one, without NaN.

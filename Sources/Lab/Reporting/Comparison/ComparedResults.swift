@@ -180,22 +180,22 @@ package struct ComparedResults: Sendable {
         if areOfOneRun { return "Both files hold the same run, so that nothing can differ." }
 
         let rows = findings.rows
-        let times = rows.indices.filter { rows[$0].isDifferentTime && rows[$0].isCounted }
-        guard !times.isEmpty else { return nil }
+        let differingTimes = rows.indices.filter { rows[$0].isDifferentTime && rows[$0].isCounted }
+        guard !differingTimes.isEmpty else { return nil }
         if areOfOneCommit {
             return "Both runs are of commit \(head.result.build ?? ""), so that a difference in time is noise or the "
                 + "machine, and none of the code."
         }
 
-        let beyond = times.count { abs(rows[$0].change ?? 0) > Findings.layoutAllowance }
+        let beyond = differingTimes.count { abs(rows[$0].change ?? 0) > Findings.layoutAllowance }
         let caution =
             "Two runs cannot tell a change of source from another place of the code in memory, which alone moves a "
             + "time by up to \(Findings.layoutAllowanceText)"
         guard beyond > 0 else { return "\(caution); no time here differs by more." }
         let subject =
-            times.count == 1
+            differingTimes.count == 1
             ? "The one timing that differs"
-            : "\(beyond.grouped) of \(counted(times.count, "timing")) that differ"
+            : "\(beyond.grouped) of \(counted(differingTimes.count, "timing")) that differ"
         let verb = agreeing(beyond, "does", "do")
         return "\(caution). \(subject) \(verb) so by more, which the place alone does not explain."
     }
@@ -235,10 +235,10 @@ package struct ComparedResults: Sendable {
     static let mostNamed = 3
 
     private var largestTimes: String? {
-        let times = tallies.filter(\.isOfTime)
+        let timeTallies = tallies.filter(\.isOfTime)
         let parts = [
-            ("longer", ChangeTally.leading(times.map(\.increases))),
-            ("shorter", ChangeTally.leading(times.map(\.decreases))),
+            ("longer", ChangeTally.leading(timeTallies.map(\.increases))),
+            ("shorter", ChangeTally.leading(timeTallies.map(\.decreases))),
         ].filter { !$0.1.isEmpty }
         guard !parts.isEmpty else { return nil }
 

@@ -31,7 +31,7 @@ struct PageData {
     private var hiddenCells: [JSONValue] = []
     /// The typical inputs, by experiment.
     private var typicalInputs: [String: Set<String>] = [:]
-    /// From how many questions per change on keeping an answer pays, by the experiment that measures this.
+    /// The break-even of keeping an answer, in questions per change, by the experiment that measures it.
     private var breakEvens: [(key: String, value: JSONValue)] = []
     /// The step of the clock in nanoseconds; 0 if it is not known.
     var clockStep = 0.0

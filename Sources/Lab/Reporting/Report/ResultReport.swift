@@ -34,8 +34,8 @@ extension Report {
         }
 
         let templates = SectionTemplate.all(isCompared: !earlier.isEmpty)
-        sections = concurrently(templates.count, inPartsOf: 1) { numbers in
-            numbers.compactMap { Section(templates[$0], of: material) }
+        sections = concurrently(templates.count, inPartsOf: 1) { indices in
+            indices.compactMap { Section(templates[$0], of: material) }
         }
 
         foldManyExperiments()

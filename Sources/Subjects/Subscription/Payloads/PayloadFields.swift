@@ -129,7 +129,7 @@ extension JSONFields {
             throw self.error(value, "\(error), not \(raw(value))")
         }
 
-        guard let instant else { throw unexpected(value, "an instant as 2024-02-29T12:00:00Z") }
+        guard let instant else { throw unexpected(value, "an instant such as 2024-02-29T12:00:00Z") }
         guard Self.instants.contains(instant) else {
             throw error(value, "an instant in the years 1970 to 9999 was expected, not \(raw(value))")
         }
