@@ -47,10 +47,14 @@ struct MissingChoice: Sendable, Equatable {
     /// The further ones, which the loop hides: they only read what they keep.
     var readers: [Choice.Candidate] = []
     var upkeep = Upkeep.unmeasured
-    /// The questions per change from which on the best of what keeps an answer pays, if they are known.
-    var breakEven: BreakEven?
+    /// The questions per change from which on keeping an answer pays, for each implementation that keeps one and its
+    /// budget, as far as they are known.
+    var breakEvens: [BreakEven] = []
     /// True if it says what is known of the upkeep: one sentence of an experiment does.
     var saysUpkeep = true
+
+    /// The questions per change from which on the best of what keeps an answer pays, if they are known.
+    var breakEven: BreakEven? { breakEvens.first { $0.keeper == bestKeeping } }
 
     /// The family and the reason, as a sentence, then what those that keep an answer gain.
     var sentence: String {

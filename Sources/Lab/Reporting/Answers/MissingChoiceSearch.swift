@@ -59,8 +59,10 @@ struct MissingChoiceSearch {
             keeping: contenders.fastestKeeping(of: keeping.filter { !$0.isHidden })?.candidate,
             alternative: ranked.filter(isOverWithoutKeeping).min { $0.mean < $1.mean }?.name,
             readers: keeping.filter(\.isHidden).map(\.candidate), upkeep: contenders.upkeep)
-        if let keeper = missing.bestKeeping, let alternative = missing.alternative {
-            missing.breakEven = contenders.breakEven(of: keeper, insteadOf: alternative, on: cells)
+        if let alternative = missing.alternative {
+            missing.breakEvens = keeping.compactMap {
+                contenders.breakEven(of: $0.name, insteadOf: alternative, on: cells)
+            }
         }
         return missing
     }

@@ -32,15 +32,16 @@ struct AdviceBySize: Sendable, Equatable {
         let answer: Answer
         /// The one to take instead of what keeps an answer.
         let alternative: String?
-        /// The questions per change from which on what keeps an answer pays, if they are known.
-        let breakEven: BreakEven?
+        /// The questions per change from which on each that keeps an answer pays, as far as they are known.
+        let breakEvens: [BreakEven]
     }
 
     /// Neighbouring sizes with one answer.
     private struct Stretch {
         var answer: Answer
         var alternatives: [String]
-        var breakEvens: [BreakEven?]
+        /// The questions per change of each of its inputs.
+        var breakEvens: [[BreakEven]]
         var sizes: [Int]
     }
 
@@ -73,7 +74,7 @@ struct AdviceBySize: Sendable, Equatable {
             places.append(
                 Place(
                     shape: own[0].input.shape, size: size, answer: answer, alternative: missing?.alternative,
-                    breakEven: missing?.breakEven))
+                    breakEvens: missing?.breakEvens ?? []))
         }
         let units = cells.map(\.input.sizeUnit).distinct()
         guard units.count == 1, Set(places.map(\.answer)).count > 1 else { return nil }
@@ -115,7 +116,7 @@ struct AdviceBySize: Sendable, Equatable {
             }
 
             let alternatives = own.compactMap(\.alternative)
-            let breakEvens = own.map(\.breakEven)
+            let breakEvens = own.map(\.breakEvens)
             if let last = ranges.last, let both = last.answer.joined(with: answer) {
                 ranges[ranges.count - 1] = Stretch(
                     answer: both, alternatives: last.alternatives + alternatives,
@@ -137,7 +138,7 @@ struct AdviceBySize: Sendable, Equatable {
             clauses.append(
                 words(
                     range.answer, words(range.sizes, of: all), else: range.alternatives,
-                    BreakEven.joined(range.breakEvens)))
+                    range.breakEvens))
         }
         clauses += gaps(between: ranges, measured: measuredSizes)
         return clauses.joined(separator: "; ")
@@ -171,7 +172,7 @@ struct AdviceBySize: Sendable, Equatable {
             clauses.append(
                 words(
                     answer, "on \(parts.listed)", else: own.compactMap(\.alternative),
-                    BreakEven.joined(own.map(\.breakEven))))
+                    own.map(\.breakEvens)))
         }
 
         let hasOneSize = shapes.values.contains { $0.count == 1 && $0[0].answer != first }
@@ -181,13 +182,13 @@ struct AdviceBySize: Sendable, Equatable {
     /// Returns an answer with its place in words, and if it is what keeps an answer, with when it pays and the
     /// alternatives to it.
     private static func words(
-        _ answer: Answer, _ place: String, else alternatives: [String], _ breakEven: BreakEven?
+        _ answer: Answer, _ place: String, else alternatives: [String], _ breakEvens: [[BreakEven]]
     ) -> String {
         switch answer {
         case .take(let name): return "\(name) \(place)"
         case .keep(let name?, _):
-            let own = breakEven?.keeper == name ? breakEven : nil
-            return "\(name) \(place), \(Upkeep.condition(else: alternatives, own))"
+            let breakEven = BreakEven.joined(breakEvens.map { own in own.first { $0.keeper == name } })
+            return "\(name) \(place), \(Upkeep.condition(else: alternatives, breakEven))"
         case .keep(nil, _): return "only what keeps an answer fits \(place)"
         case .nothing: return "nothing \(place)"
         }
