@@ -96,6 +96,26 @@ import Testing
                 + "(over); nothing measured between 10 and 100")
     }
 
+    @Test("where another implementation is faster at one size, the one that fits at all sizes has its own mixes")
+    func commonKeeper() throws {
+        var cells = ChoiceSample.judged
+        let times = ["documented": 1_000.0, "memoised": 20, "cached": 10]
+        for (name, time) in times.sorted(by: { $0.key < $1.key }) {
+            cells += ChoiceSample.cells(
+                name, "comb-10", time, to: 1_000, kept: name == "documented" ? nil : 16.4,
+                verdict: name == "documented" ? .over : .within)
+        }
+        let sizes = ["app-10": 10, "chain-10": 100, "comb-10": 1_000]
+        for index in cells.indices { cells[index].input.size = sizes[cells[index].id.input] ?? 10 }
+
+        let recommendation = Self.recommendation(cells, MixSample.mixes([200, 50, 50]))
+        let comb = try #require(recommendation.missing.first { $0.family.contains(cells[cells.count - 1]) })
+        #expect(comb.bestKeeping == "cached" && comb.breakEven == nil)
+        let scope = try #require(PicturedAdvice(recommendation, on: cells)).scope
+        let words = "; memoised from 100 on, if asked at least once per change (at 1,000), else documented (over)"
+        #expect(scope.contains(words), "\(scope)")
+    }
+
     @Test("a result takes the mixes of the experiment that its declaration names, and of no other")
     func result() throws {
         var result = SectionSample.result
