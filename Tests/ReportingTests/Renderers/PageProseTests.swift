@@ -30,6 +30,9 @@ import Testing
         let prose = PageProse([cell])
         #expect(prose.html("compiled up to 1,000 changes").text == "<code>compiled</code> up to 1,000 changes")
         #expect(prose.html("at 10, changes alone").text == "at 10, <code>changes</code> alone")
+        #expect(
+            prose.withoutNames.html("changes with 'lab gate'").text
+                == "changes with <code class=\"long\">lab gate</code>")
     }
 
     @Test("no line parts a number from its unit, or a short name at its hyphens")

@@ -108,7 +108,7 @@ extension Report {
     /// an earlier result, or if nothing was compared.
     private func trust(_ prose: PageProse) -> HTML? {
         guard let comparison = header.comparison, let summary = comparison.trustInShort else { return nil }
-        let answer = "<p>\(ComparisonTrust.question) <span>\(prose.html(summary))</span></p>" as HTML
+        let answer = "<p>\(ComparisonTrust.question) <span>\(prose.withoutNames.html(summary))</span></p>" as HTML
         let items = comparison.trust.map { "<li>\(prose.html($0, explainsTerms: true))</li>" as HTML }
         return "<div class=\"trust\">\(answer)<ul>\(items)</ul></div>"
     }

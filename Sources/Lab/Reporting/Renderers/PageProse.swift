@@ -81,11 +81,14 @@ struct PageProse: Sendable {
     }
 
     /// Returns a paragraph that is the same in every report, in which only words of the glossary are marked.
-    func explained(_ text: String) -> HTML {
+    func explained(_ text: String) -> HTML { withoutNames.html(text, explainsTerms: true) }
+
+    /// The same for sentences that name nothing of the result, in which a word may be called as an input is.
+    var withoutNames: PageProse {
         var plain = self
         plain.names = []
         plain.phrases = [:]
-        return plain.html(text, explainsTerms: true)
+        return plain
     }
 
     /// Returns the name that a text begins with.
