@@ -264,7 +264,7 @@ let testTargets: [Target] = [
     .target(
         name: "CommandSupport", dependencies: ["Results", "Measurement", "TestSupport"], path: "Tests/CommandSupport"),
     // What several modules' tests share.
-    .target(name: "TestSupport", dependencies: ["LabKit", "Measurement"], path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["Importers", "LabKit", "Measurement"], path: "Tests/TestSupport"),
     // A process that a test of ReviewPrompt kills.
     .executableTarget(name: "ReviewStateWriter", dependencies: ["ReviewPrompt"], path: "Tests/ReviewStateWriter"),
     // Machines that are drawn, on which tests hold the gate to its promises. Run, it prints how often it is wrong.

@@ -8,7 +8,7 @@ import Testing
 
 /// `milli convert` as a user calls it; the formats are tested in ResultsTests.
 @Suite struct ConvertTests {
-    @Test("what another tool measured is compared, kept, reported and exported, and cannot be replayed")
+    @Test("what another tool measured is compared, kept, reported and exported, and cannot be replayed", .keepsHistory)
     func hyperfine() throws {
         let scratch = try Scratch()
         for (name, times) in [("before", "[0.1,0.11,0.12,0.1]"), ("after", "[0.2,0.21,0.22,0.2]")] {

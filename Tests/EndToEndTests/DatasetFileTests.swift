@@ -24,7 +24,7 @@ import Testing
 
     private static func content(_ file: URL) throws -> String { try String(contentsOf: file, encoding: .utf8) }
 
-    @Test("a profile is not written over a dump it is measured from, by whatever name")
+    @Test("a profile is not written over a dump it is measured from, by whatever name", .needsXML)
     func inputsAreKept() throws {
         let scratch = try Self.folder()
         let manager = FileManager.default
@@ -83,7 +83,7 @@ import Testing
         #expect(try Self.content(recipe) == edited, "all or none")
     }
 
-    @Test("a profile that is there is replaced only with --replace")
+    @Test("a profile that is there is replaced only with --replace", .needsXML)
     func replaceProfile() throws {
         let scratch = try Self.folder()
         let profile = scratch.file("datasets/profiles/mine.json")
@@ -122,7 +122,7 @@ import Testing
         #expect(outcome.errors.contains("no one reads from this pipe; start its reader first"))
     }
 
-    @Test("the summary of a profile has singular nouns and grouped digits")
+    @Test("the summary of a profile has singular nouns and grouped digits", .needsXML)
     func numbers() throws {
         let scratch = try Self.folder()
         try scratch.write("large/dump.xml", Self.dump(rows: 1_233))

@@ -50,7 +50,7 @@ private let dumpFolder = Command.package.appendingPathComponent("../shared/datas
         #expect(outcome.errors.contains("--limit leaves out the others"))
     }
 
-    @Test("a listing ends at 16 MiB and says so, unless --limit asks for more")
+    @Test("a listing ends at 16 MiB and says so, unless --limit asks for more", .needsXML)
     func deepTrees() throws {
         let scratch = try Scratch()
         // Seven views of classes with names of 1 MiB in each other: their IDs have 1 to 7 of these.

@@ -169,7 +169,9 @@ import Testing
         }
     }
 
-    @Test("a report that cannot be written is named, and takes neither the other nor the verdicts along")
+    @Test(
+        "a report that cannot be written is named, and takes neither the other nor the verdicts along",
+        .countsAllocations)
     func unwritable() throws {
         let scratch = try Scratch()
         let milli = Command.executable.path

@@ -181,7 +181,7 @@ import Testing
         #expect(!json.output.contains(/"calls":([2-9]|\d\d)/), "\(json.output)")
     }
 
-    @Test("files whose names are not UTF-8 are read by name, each as itself", .needsNamesOfAnyBytes)
+    @Test("files whose names are not UTF-8 are read by name, each as itself", .needsXML, .needsNamesOfAnyBytes)
     func otherNamesGiven() throws {
         let scratch = try Scratch()
         try scratch.write("a.txt", description)

@@ -179,7 +179,8 @@ import Testing
         return script.path
     }
 
-    @Test("a whole name takes that cell alone, also of executables of another lab than the command's")
+    @Test(
+        "a whole name takes that cell alone, also of executables of another lab than the command's", .countsAllocations)
     func wholeNames() throws {
         func gate(_ pattern: String) throws -> Command.Outcome {
             try Command.run(
@@ -193,7 +194,7 @@ import Testing
         #expect(part.status == 0 && part.output.contains("2 cells the same"), "\(part.output) \(part.errors)")
     }
 
-    @Test("a renamed implementation is the same cell to the gate, in both directions")
+    @Test("a renamed implementation is the same cell to the gate, in both directions", .countsAllocations)
     func renamedInGate() throws {
         let scratch = try Scratch()
         let old = try lab(in: scratch, ["FAULTY_LAB_WORK": "1"])
@@ -218,7 +219,9 @@ import Testing
         #expect(worse.status == 1 && worse.output.contains("+100.0 %"), "\(worse.output) \(worse.errors)")
     }
 
-    @Test("a renamed implementation keeps its accepted counts, its comparison and its history")
+    @Test(
+        "a renamed implementation keeps its accepted counts, its comparison and its history", .countsAllocations,
+        .keepsHistory)
     func renamedInResults() throws {
         let scratch = try Scratch()
         let name = ["FAULTY_LAB_NAME": "tallying"]

@@ -5,7 +5,7 @@ import Testing
 /// `.ci/kill`, as MAINTAINING.md shows it, with fewer instants and calls.
 @Suite(.systemPython)
 struct KilledCallTests {
-    @Test("a call that is killed, or cannot write all it wants, loses nothing that was complete")
+    @Test("a call that is killed, or cannot write all it wants, loses nothing that was complete", .keepsHistory)
     func losesNothing() throws {
         let outcome = try Command.run(
             Command.package.appendingPathComponent(".ci/kill"), ["16", "1", "30"],

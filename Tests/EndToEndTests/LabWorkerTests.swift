@@ -27,7 +27,7 @@ import Testing
         #expect(try Command.run(Self.lab, ["list"]).output.contains("traps-when-measured"))
     }
 
-    @Test("counts of it are accepted and checked, and results name it")
+    @Test("counts of it are accepted and checked, and results name it", .countsAllocations)
     func counted() throws {
         let file = scratch.file("counts.json").path
         let accepted = try Command.run(

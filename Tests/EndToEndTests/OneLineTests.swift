@@ -103,7 +103,7 @@ private struct BuiltWithSearches {
         #expect(!cells.contains("wrong"))
     }
 
-    @Test("a wrong search is a mismatch on an imported screen")
+    @Test("a wrong search is a mismatch on an imported screen", .needsXML)
     func imported() throws {
         let scratch = try Scratch()
         let dump = try scratch.write(

@@ -27,6 +27,7 @@ private let hasCases = FileManager.default.fileExists(atPath: casesFolder.append
 
     @Test(
         "every case from practice has the views, roots, hidden views and the class in front that it should have",
+        .needsXML,
         .enabled(if: hasCases, "there are no cases from practice next to the project"))
     func cases() throws {
         let table = try String(contentsOf: casesFolder.appendingPathComponent("EXPECTED.tsv"), encoding: .utf8)

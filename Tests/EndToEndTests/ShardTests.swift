@@ -134,6 +134,7 @@ private struct ShardedValidation {
 
     @Test(
         "three shards, merged in any order, have the cells of one run, in its order, with the same digests",
+        .countsAllocations,
         arguments: [[0, 1, 2], [2, 0, 1]])
     func mergedIsWhole(order: [Int]) throws {
         let run = try ShardedRun.shared.get()
@@ -149,7 +150,7 @@ private struct ShardedValidation {
         #expect(try Self.cells(merged) == cells)
     }
 
-    @Test("each shard has a part of the cells, and no cell is in two")
+    @Test("each shard has a part of the cells, and no cell is in two", .countsAllocations)
     func partsOfCells() throws {
         let run = try ShardedRun.shared.get()
         let count = try Self.cells(run.complete).count
@@ -195,7 +196,7 @@ private struct ShardedValidation {
         #expect(try Self.object(again)["seed"] as? Int == 7)
     }
 
-    @Test("other inputs and a cell that is gone are a verdict of replay")
+    @Test("other inputs and a cell that is gone are a verdict of replay", .countsAllocations)
     func replayOfAnotherLab() throws {
         let file = try ShardedRun.shared.get().complete
         let digest = try #require(

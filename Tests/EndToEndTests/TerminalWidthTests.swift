@@ -26,7 +26,7 @@ import Testing
     ]
 
     @Test(
-        "no line is wider than asked for, or than 80 columns of a pipe, but an ID that has it for itself",
+        "no line is wider than asked for, or than 80 columns of a pipe, but an ID that has it for itself", .needsXML,
         arguments: calls)
     func widths(call: [String]) throws {
         let scratch = try Scratch()
@@ -82,7 +82,7 @@ import Testing
         #expect(first.contains("…") && first.contains("1  play"))
     }
 
-    @Test("the path of a view is whole, on a line of its own if it has no room next to its name")
+    @Test("the path of a view is whole, on a line of its own if it has no room next to its name", .needsXML)
     func wholePath() throws {
         let scratch = try Scratch()
         try Self.write(to: scratch)

@@ -1,4 +1,5 @@
 import Reproducibility
+import TestSupport
 import Testing
 
 @testable import Importers
@@ -184,7 +185,7 @@ struct FuzzTests {
         }
     }
 
-    @Test("every fixture is read whole, so that the mutations begin at good dumps")
+    @Test("every fixture is read whole, so that the mutations begin at good dumps", .needsXML)
     func readsFixtures() throws {
         let formats = try fixtures.map { try importScreen($0).format }
         #expect(Set(formats) == Set(DumpFormat.allCases))

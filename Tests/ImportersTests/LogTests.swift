@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Importers
@@ -61,7 +62,7 @@ struct LogTests {
         #expect(screen.controllers.map(\.className) == expected.controllers.map(\.className), "\(comment)")
     }
 
-    @Test("words of a log before and after a dump are no views, in every format")
+    @Test("words of a log before and after a dump are no views, in every format", .needsXML)
     func words() throws {
         for lines in Self.dumps {
             for word in Self.words {
@@ -72,7 +73,7 @@ struct LogTests {
         }
     }
 
-    @Test("what is passed over is said, and strict readers accept it")
+    @Test("what is passed over is said, and strict readers accept it", .needsXML)
     func notes() throws {
         let screen = try importScreen((Self.recursive + ["user <admin> logged in", "bye", ""]).joined(separator: "\n"))
         #expect(
@@ -89,7 +90,7 @@ struct LogTests {
         #expect(prefixed.notes.isEmpty)
     }
 
-    @Test("the text of a log may stand before every line, with lines of the log around and between")
+    @Test("the text of a log may stand before every line, with lines of the log around and between", .needsXML)
     func prefixes() throws {
         for lines in Self.dumps {
             for prefix in Self.prefixes {
@@ -119,7 +120,7 @@ struct LogTests {
         }
     }
 
-    @Test("a report in Markdown holds its dump between fences, in a quotation or indented")
+    @Test("a report in Markdown holds its dump between fences, in a quotation or indented", .needsXML)
     func markdown() throws {
         for lines in Self.dumps {
             let head = ["# Bug", "", "Steps: tap <Login> then wait.", ""]
@@ -131,7 +132,7 @@ struct LogTests {
         }
     }
 
-    @Test("escaped line ends are line ends, once or twice escaped, in quotes or not")
+    @Test("escaped line ends are line ends, once or twice escaped, in quotes or not", .needsXML)
     func escapes() throws {
         for lines in Self.dumps {
             let text = lines.map { $0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") }.joined(
@@ -145,7 +146,7 @@ struct LogTests {
         }
     }
 
-    @Test("a log in JSON holds a dump in one record or line by line, and names the lines of the file")
+    @Test("a log in JSON holds a dump in one record or line by line, and names the lines of the file", .needsXML)
     func jsonLogs() throws {
         for lines in Self.dumps {
             let escaped = lines.map { $0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") }
@@ -182,7 +183,7 @@ struct LogTests {
         }
     }
 
-    @Test("two dumps of one log are two roots, the last in front, and a view that is printed again is none")
+    @Test("two dumps of one log are two roots, the last in front, and a view that is printed again is none", .needsXML)
     func twoDumps() throws {
         let xcui = Self.xcuiTest + ["Query chain:", " →Find: Target Application 'demo'", "  Output: {"]
         let screen = try importScreen((xcui + xcui).joined(separator: "\n") + "\n", strict: true)
@@ -258,7 +259,7 @@ struct LogTests {
         #expect(try importScreen(odd.joined(separator: "\n")).warnings.map(\.line) == [7])
     }
 
-    @Test("a document of XML is read, and a dump of lines next to it is named")
+    @Test("a document of XML is read, and a dump of lines next to it is named", .needsXML)
     func linesBesideXML() throws {
         let screen = try importScreen((Self.recursive + [""] + Self.xml).joined(separator: "\n"))
         #expect(screen.format == .webDriverAgent)

@@ -1,5 +1,6 @@
 import Files
 import Importers
+import TestSupport
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -21,7 +22,9 @@ private let hasRealDumps = FileManager.default.fileExists(atPath: realDumps.appe
 /// Skipped where the folder is not there: the files belong to others and are not copied into the project.
 @Suite("Real dumps", .enabled(if: hasRealDumps, "there are no real dumps next to the project"))
 struct RealDumpsTests {
-    @Test("every file gives the roots, views, levels, hidden views and foreground that an independent reader found")
+    @Test(
+        "every file gives the roots, views, levels, hidden views and foreground that an independent reader found",
+        .needsXML)
     func agreesWithIndependentReader() throws {
         let table = try String(contentsOf: realDumps.appending(path: "EXPECTED.tsv"), encoding: .utf8)
         let rows = table.split(whereSeparator: \.isNewline).dropFirst()
@@ -42,7 +45,7 @@ struct RealDumpsTests {
         }
     }
 
-    @Test("of the whole folder every dump is imported, and the read-me and tables are skipped")
+    @Test("of the whole folder every dump is imported, and the read-me and tables are skipped", .needsXML)
     func importsFolder() throws {
         var counts = (imported: 0, skipped: 0, refused: 0)
         DumpImporter().importFiles(DumpFiles(paths: [realDumps.path()])) { path, outcome in
@@ -57,7 +60,7 @@ struct RealDumpsTests {
         #expect(counts == (53, 4, 0))
     }
 
-    @Test("strict refuses exactly the files whose numbers are masked")
+    @Test("strict refuses exactly the files whose numbers are masked", .needsXML)
     func strictRefusesMaskedNumbers() throws {
         var refusals = 0
         DumpImporter(strict: true).importFiles(DumpFiles(paths: [realDumps.path()])) { path, outcome in

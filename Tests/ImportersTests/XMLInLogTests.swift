@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Importers
@@ -36,7 +37,7 @@ struct XMLInLogTests {
         #expect(log.documents.map(\.lines) == [[1], [2], [4, 5]])
     }
 
-    @Test("a document of an unknown format is noted, and only those that are read are counted")
+    @Test("a document of an unknown format is noted, and only those that are read are counted", .needsXML)
     func unknownFormat() throws {
         let document = "<AppiumAUT><XCUIElementTypeOther/></AppiumAUT>"
         // Words between the declaration and the root: that is no XML.

@@ -1,4 +1,5 @@
 import Foundation
+import Importers
 import Testing
 
 /// Conditions of tests. A test that is skipped says why; `.ci/skips.txt` lists the skips that CI allows.
@@ -8,6 +9,9 @@ extension Trait where Self == ConditionTrait {
         let missing = programs.filter { program(named: $0) == nil }
         return .enabled(if: missing.isEmpty, "not on the path: \(missing.joined(separator: ", "))")
     }
+
+    /// The test reads dumps in XML, which a build does by libxml2.
+    package static var needsXML: Self { .enabled(if: DumpImporter.readsXML, "built without libxml2") }
 
     /// The test names files by bytes that are not UTF-8.
     package static var needsNamesOfAnyBytes: Self {

@@ -1,4 +1,5 @@
 import Importers
+import TestSupport
 import Testing
 
 @testable import Workloads
@@ -17,7 +18,7 @@ struct TreeDumpTests {
         return TreeBlueprint(of: screen.roots[0])
     }
 
-    @Test("one view to a line, leaves close themselves")
+    @Test("one view to a line, leaves close themselves", .needsXML)
     func oneViewToALine() throws {
         let tree = try TreeBlueprint(
             parents: [-1, 0, 1, 1, 0], classNames: ["UIWindow", "UIView", "A<B&\"C\">", "UIView", "UILabel"],
@@ -39,7 +40,7 @@ struct TreeDumpTests {
         #expect(try Self.readBack(tree) == tree)
     }
 
-    @Test("the importer reads every small tree back the same")
+    @Test("the importer reads every small tree back the same", .needsXML)
     func smallTrees() throws {
         for views in 1...6 {
             for seed in 0..<60 as Range<UInt64> {
@@ -49,13 +50,13 @@ struct TreeDumpTests {
         }
     }
 
-    @Test("the importer reads every shape back with the same digest", arguments: TreeShape.allCases)
+    @Test("the importer reads every shape back with the same digest", .needsXML, arguments: TreeShape.allCases)
     func everyShape(shape: TreeShape) throws {
         let tree = shape.blueprint(views: 5_000, seed: 9)
         #expect(try Self.readBack(tree).digest == tree.digest)
     }
 
-    @Test("class names of any script and depth up to the importer's limit are read back")
+    @Test("class names of any script and depth up to the importer's limit are read back", .needsXML)
     func namesAndDepth() throws {
         let tree = try TreeBlueprint(parents: [-1, 0], classNames: ["画面.Ansicht$2", "<>'\"&amp;"])
         #expect(try Self.readBack(tree) == tree)
