@@ -1,4 +1,5 @@
 import CommandSupport
+import Files
 import Foundation
 import Gate
 import Measurement
@@ -10,7 +11,9 @@ import Testing
 
 /// A figure on a page has a source that is compared with it.
 @Suite struct FigureTests {
-    @Test("tables and printed blocks that show a published run have its numbers")
+    @Test(
+        "tables and printed blocks that show a published run have its numbers",
+        .enabled(if: Gzip.isAvailable, "built without zlib"))
     func published() throws {
         let runs = try PublishedRun.all()
         let latest = try #require(runs.last)
@@ -39,7 +42,9 @@ import Testing
         }
     }
 
-    @Test("the pictures of a published run are those of its result, and a page that shows its verdicts says them")
+    @Test(
+        "the pictures of a published run are those of its result, and a page that shows its verdicts says them",
+        .enabled(if: Gzip.isAvailable, "built without zlib"))
     func pictures() throws {
         let runs = try PublishedRun.all()
         let latest = try #require(runs.last).page

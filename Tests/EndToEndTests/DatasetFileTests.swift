@@ -112,7 +112,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.file("out").path).isEmpty)
     }
 
-    @Test("a named pipe without a reader is refused, exit 2", .timeLimit(.minutes(30)))
+    @Test("a named pipe without a reader is refused, exit 2", .needsXML, .timeLimit(.minutes(30)))
     func pipe() throws {
         let scratch = try Self.folder()
         #expect(mkfifo(scratch.file("pipe").path, 0o600) == 0)

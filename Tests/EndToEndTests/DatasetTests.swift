@@ -90,7 +90,8 @@ import Testing
         #expect(try Command.milli("dataset", "verify", "uikit-views-1000", in: scratch.folder).status == 0)
     }
 
-    @Test("a dataset is written whole and read back by import with the views, levels and hidden views it has")
+    @Test(
+        "a dataset is written whole and read back by import with the views, levels and hidden views it has", .needsXML)
     func build() throws {
         let scratch = try Self.copy()
         let outcome = try Command.milli(
@@ -178,7 +179,7 @@ import Testing
         return scratch
     }
 
-    @Test("the profile of a folder counts its dumps, and passes over other files")
+    @Test("the profile of a folder counts its dumps, and passes over other files", .needsXML)
     func profile() throws {
         let scratch = try Self.copyWithDumps()
         try scratch.write("dumps/README.md", "no dump")
@@ -192,7 +193,7 @@ import Testing
         #expect(object["rootClass"] as? String == "UIWindow")
     }
 
-    @Test("a profile that is kept is the one that is printed")
+    @Test("a profile that is kept is the one that is printed", .needsXML)
     func keptProfile() throws {
         let scratch = try Self.copyWithDumps()
         let printed = try Command.milli("dataset", "profile", "dumps", in: scratch.folder)
@@ -202,7 +203,7 @@ import Testing
         #expect(stored == printed.output)
     }
 
-    @Test("a profile for - is written to standard output, and no file is made")
+    @Test("a profile for - is written to standard output, and no file is made", .needsXML)
     func profileForStandardOutput() throws {
         let scratch = try Self.copyWithDumps()
         let printed = try Command.milli("dataset", "profile", "dumps", in: scratch.folder)
@@ -211,7 +212,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: scratch.file("-").path))
     }
 
-    @Test("a profile that is kept can be compared with its screens")
+    @Test("a profile that is kept can be compared with its screens", .needsXML)
     func comparedProfile() throws {
         let scratch = try Self.copyWithDumps()
         let storing = try Command.milli("dataset", "profile", "dumps", "--name", "mine", in: scratch.folder)
