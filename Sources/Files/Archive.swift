@@ -3,7 +3,7 @@
 /// The same files always give the same bytes. An archive is read into memory only, so none of its names ever becomes
 /// the name of a file on disk.
 package struct Archive {
-    /// The files with their names, in the order of the archive. All of them are in one folder.
+    /// The files and their names, in archive order. They are all in one folder.
     package var files: [(name: String, bytes: [UInt8])]
 
     /// An archive of files that are in memory.

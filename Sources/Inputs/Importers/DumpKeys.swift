@@ -1,6 +1,6 @@
 import JSONText
 
-/// Keys that identify formats of JSON. Most dumps contain few of them, so most searches go to the end.
+/// The keys that identify a JSON format. A dump usually has few of them, so a search usually reaches its end.
 struct DumpKeys: OptionSet {
     let rawValue: UInt8
 

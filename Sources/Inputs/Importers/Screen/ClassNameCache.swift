@@ -14,8 +14,8 @@ struct ClassNameCache {
     /// The bytes of all names, one after the other.
     private var names: [UInt8] = []
 
-    /// The entries by a hash of the name. If two names share a hash, one of them is looked up in the process-wide table
-    /// each time. So a dump that is crafted for that only slows down its own import.
+    /// The entries by the hash of their names. If two names have the same hash, only one has an entry; the other is
+    /// looked up in the process-wide table each time. A dump with crafted names slows down its own import only.
     private var entries = [UInt64: Entry](minimumCapacity: 48)
     /// Some of the entries, by the first byte of the hash. A view took 720 instructions without them, and takes 250.
     private var recentEntries = [Entry?](repeating: nil, count: 256)

@@ -1,8 +1,9 @@
 import UIModel
 
-/// The views of a window that are on the screen: they are visible, and some of their area is not clipped away by a view
-/// around them. A view outside the screen also counts if it does not clip its subviews and one of them counts. A view
-/// with an alpha below 0.01 draws nothing, so it does not count.
+/// The views of a window that are on the screen: visible views that are not clipped away completely.
+///
+/// A view that lies outside the screen counts if it has a subview that counts and does not clip it. A view with an
+/// alpha below 0.01 draws nothing and does not count.
 ///
 /// Source: exit-page, On screen.
 package struct OnScreenViews {

@@ -4,13 +4,13 @@ import Subscription
 /// ``published2026(_:)``; a call can change both. A rate "a period" is the probability that something happens in one
 /// paid period; a rate "a day" is the probability for one day, days being independent.
 package struct CustomerRates: Hashable, Sendable {
-    /// Purchases that are to be paid later, and the part of them that is given up.
+    /// Purchases with deferred payment, and the share of these that are abandoned.
     package var pendingPurchase = 0.02
     package var pendingGivenUp = 0.3
-    /// Cancellations of the renewal a period, and the part of them that is withdrawn before its end.
+    /// Cancellations of the renewal in a period, and the share of these that are undone before it ends.
     package var cancellation = 0.03
     package var restored = 0.15
-    /// Refunds a period, and the part of them that is reversed some days later.
+    /// Refunds in a period, and the share of these that are reversed some days later.
     package var refund = 0.004
     package var refundReversed = 0.05
     /// Pauses that are scheduled a period, on Google Play, and the part of them with a failed payment at the end.

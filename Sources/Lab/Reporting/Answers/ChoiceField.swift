@@ -45,7 +45,8 @@ struct ChoiceField {
         let faster = contenders.fastestKeeping(
             of: fitting.filter { contenders.leadsElsewhere($0) && $0.mean < best.mean })
         let readers = hiddenImplementations.filter(contenders.leadsElsewhere)
-        let keeper = faster ?? (readers.count == 1 ? readers[0] : nil)
+        let onlyReader = readers.count == 1 ? readers[0] : nil
+        let keeper = faster ?? onlyReader
         let isParallel = best.candidate.price.cores > 1
         return Choice(
             family: family, reference: contenders.reference, plan: contenders.plan, best: best.candidate,

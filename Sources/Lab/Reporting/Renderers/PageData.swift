@@ -121,40 +121,13 @@ struct PageData {
         }
     }
 
-    /// The most implementations of an experiment on upkeep that are compared with each other: the room that this takes
-    /// grows with the square of their number.
-    private static let mostCompared = 32
-
-    /// Adds from how many questions per change on keeping an answer pays in warm calls: by the experiment that measures
-    /// it, what keeps an answer, what is taken otherwise and the measured size, the condition and the statement.
+    /// Adds from how many questions per change on keeping an answer pays in warm calls, by the experiment that measures
+    /// it.
     mutating func addBreakEvens(_ cells: [Cell]) {
         for experiment in Set(upkeep.values.compactMap(\.experiment)).sorted() {
             let mixes = MeasuredMixes(cells.filter { $0.experiment == experiment }, plan: .warm)
-            guard mixes.names.count <= Self.mostCompared else { continue }
-
-            let keepers = mixes.names.compactMap { keeper -> (key: String, value: JSONValue)? in
-                let alternatives = mixes.names.compactMap { alternative -> (key: String, value: JSONValue)? in
-                    let sizes = Self.answers(of: keeper, insteadOf: alternative, in: mixes)
-                    return sizes.isEmpty ? nil : (key: alternative, value: .object(sizes))
-                }
-                return alternatives.isEmpty ? nil : (key: keeper, value: .object(alternatives))
-            }
+            let keepers = mixes.breakEvensOfPage
             if !keepers.isEmpty { breakEvens.append((key: experiment, value: .object(keepers))) }
-        }
-    }
-
-    /// Returns the condition and the statement by each size that both implementations were measured at.
-    private static func answers(
-        of keeper: String, insteadOf alternative: String, in mixes: MeasuredMixes
-    ) -> [(key: String, value: JSONValue)] {
-        mixes.sizes.compactMap { size in
-            guard var breakEven = mixes.breakEven(of: keeper, insteadOf: alternative, at: [size]),
-                breakEven.isAtAskedSizes
-            else { return nil }
-
-            // The page may be asked for other sizes.
-            breakEven.isAtAskedSizes = false
-            return (key: "\(size)", value: [.text(breakEven.condition), .text(breakEven.outcomeAtSizes)])
         }
     }
 
