@@ -1,6 +1,7 @@
 import CommandSupport
 import Foundation
 import Measurement
+import Nouns
 import Results
 import TestSupport
 import Testing
@@ -155,6 +156,23 @@ import Testing
         #expect(text.replacing("\n", with: " ").contains(both), "\(both)")
     }
 
+    @Test("a commit that was gated again has the same regressions, and the number that surprises is in the text")
+    func again() throws {
+        let lines = try lines()
+        let again = try #require(lines.first { $0.direction == "forwards, again" })
+        let first = try #require(lines.first { $0.direction == "forwards" && $0.commit == again.commit })
+        func regressions(_ line: Line) -> Set<String> {
+            Set(line.timedVerdicts.filter { $0.value == "regressed" }.keys)
+        }
+
+        #expect(regressions(again) == regressions(first) && regressions(again).count == 3)
+
+        let interval = try #require(again.intervals["min-50/min/random-10000"])
+        let percents = [interval.lowerBound, interval.upperBound].map { Int(($0 * 100).rounded()).grouped }
+        let text = try Document("results/gate/foreign/README.md").text
+        #expect(text.contains("+7,597 % [+\(percents.joined(separator: ", +"))]"), "\(percents)")
+    }
+
     @Test("a change that the gate saw forwards is the opposite one backwards")
     func directions() throws {
         let text = try Document("results/gate/foreign/README.md").text.replacing("\n", with: " ")
@@ -165,20 +183,22 @@ import Testing
                 .flatMap { Pair(forwards: $0, backwards: line).verdictsBothWays }
         }
 
-        let count = "for \(backwards.count) of them, backwards"
-        #expect(text.contains(count), "\(count)")
+        #expect(backwards.count == 24 && text.contains("and backwards, with the commit as base"))
         let improved = verdicts.filter { $0.forwards == "improved" }
         expectAll(improved, count: 21) { $0.backwards == "regressed" }
         let regressed = verdicts.filter { $0.forwards == "regressed" }
-        expectAll(regressed, count: 11) { $0.backwards == "improved" }
+        let undone = regressed.filter { $0.backwards == "improved" }
+        let unseen = regressed.filter { $0.backwards == "inconclusive" }
+        #expect(regressed.count == 12 && undone.count == 11 && unseen.count == 1)
         let others = verdicts.filter { !["improved", "regressed"].contains($0.forwards) }
         let decided = others.filter { ["improved", "regressed"].contains($0.backwards) }
         expectAll(decided, count: 2) { $0.forwards == "inconclusive" && $0.backwards == "regressed" }
 
         let sentence = """
             \(verdicts.count) cells were timed both ways. All \(improved.count) that improved forwards regressed \
-            backwards, and all \(regressed.count) that regressed forwards improved backwards; of the other \
-            \(others.count), \(decided.count) regressed backwards and were *inconclusive* forwards.
+            backwards, and of the \(regressed.count) that regressed forwards \(undone.count) improved backwards and \
+            \(unseen.count) was *inconclusive*; of the other \(others.count), \(decided.count) regressed backwards and \
+            were *inconclusive* forwards.
             """
         #expect(text.contains(sentence), "\(sentence)")
     }
