@@ -236,7 +236,7 @@ import Testing
     @Test("a shrinker whose candidates go in circles ends")
     func shrinkingEnds() throws {
         let shrinker = Shrinker(candidates: { [1 - $0] }, attempts: 50)
-        let disagreement = Disagreement(implementation: "x", step: nil, expected: "1", answered: "2")
+        let disagreement = Disagreement(implementation: "x", texts: DifferingTexts("1", "2"))
         #expect(throws: Never.self) { _ = try shrinker.smallest(0, disagreement) { _ in disagreement } }
     }
 }

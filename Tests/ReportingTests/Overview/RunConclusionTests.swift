@@ -133,7 +133,31 @@ import Testing
             ])
         #expect(lines(result).contains("    let a = " + String(repeating: "1 + ", count: 30) + "1"))
         #expect(lines(result, isAfterBlocks: true).first == "another")
-        #expect(lines(result).last?.contains("1 differed") == true)
+    }
+
+    @Test("the wrong answers of an implementation are shown once, with the names of its other inputs")
+    func wrongAnswersOfOne() {
+        var result = SearchResult.result
+        result.mismatches = ["random-10", "small inputs", "random-1000", "random-1000"].map { input in
+            Mismatch(
+                experiment: "search", implementation: "mine", input: input, expected: "a", answered: "b",
+                step: input == "random-1000" ? 1 : nil, counterexample: input == "small inputs" ? "[0, 2]" : nil,
+                seed: 42)
+        }
+        let wrong = lines(result).prefix { !$0.isEmpty }
+        #expect(
+            Array(wrong) == [
+                "mismatch: search/mine on small inputs: expected a, answered b",
+                "  again with: milli verify 'search/mine/*' --seed 42", "  minimal case:", "    [0, 2]",
+                "  also on random-10 and random-1000",
+            ])
+        #expect(lines(result).last?.contains(" checked, those of mine differ") == true)
+
+        result.mismatches.append(
+            Mismatch(
+                experiment: "search", implementation: "other", input: "chain", expected: "a", answered: "c", seed: 1))
+        #expect(lines(result).count { $0.hasPrefix("mismatch: ") } == 2)
+        #expect(lines(result).last?.contains(" checked, those of mine and other differ") == true)
     }
 
     @Test("of many experiments each has its first answer, and the number of those on other inputs")

@@ -126,7 +126,7 @@ struct VerifyCommand {
         }
 
         var lines = list(validation.cases) { "\($0): \($1) cases agree" }
-        lines += mismatches.map { $0.story(command: command).replacing("\n", with: "\n  ") }
+        lines += mismatches.stories(command: command).map { $0.replacing("\n", with: "\n  ") }
         lines += failures.map { "failed: \($0)" }
         lines.append("answers compared: " + list(validation.answers) { "\($0) \($1)" }.joined(separator: ", "))
         console.writeLine(([validation.experiment] + lines).joined(separator: "\n  "))

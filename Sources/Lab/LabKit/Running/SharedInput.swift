@@ -164,11 +164,9 @@ extension SharedInput {
         }
 
         if !isSteady, let reference = contenders.first(where: { $0.role == .reference }) {
+            let texts = comparison.texts(firstAnswer, secondAnswer)
             withdrawals.append(
-                Withdrawal(
-                    name: reference.name,
-                    reason: .usesUpState(
-                        first: comparison.describe(firstAnswer), later: comparison.describe(secondAnswer))))
+                Withdrawal(name: reference.name, reason: .usesUpState(first: texts.first, later: texts.second)))
         }
 
         return withdrawals

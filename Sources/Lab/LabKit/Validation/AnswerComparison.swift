@@ -33,12 +33,11 @@ struct AnswerComparison<Answer> {
 
     /// Two different answers of the reference to one question.
     struct Unsteady {
-        var first: String
-        var second: String
+        var texts: DifferingTexts
 
         func sentence(inCase number: Int? = nil) -> String {
             let suffix = number.map { " in case \($0)" } ?? ""
-            return "is not deterministic\(suffix): asked twice, it answers \(first) and \(second)"
+            return "is not deterministic\(suffix): asked twice, it answers \(texts.first) and \(texts.second)"
         }
     }
 
@@ -84,8 +83,7 @@ struct AnswerComparison<Answer> {
             }
 
             outcome.disagreements.append(
-                Disagreement(
-                    implementation: name, step: step, expected: describe(expected), answered: describe(answer)))
+                Disagreement(implementation: name, step: step, texts: texts(expected, answer)))
         }
     }
 
@@ -95,7 +93,7 @@ struct AnswerComparison<Answer> {
     /// is not asked again, because it may answer the next of several questions.
     private func unsteadiness(of first: Result<Answer, any Error>) -> Unsteady? {
         guard !reference.keepsState, let second = answer(of: reference), !areSame(first, second) else { return nil }
-        return Unsteady(first: describe(first), second: describe(second))
+        return Unsteady(texts: texts(first, second))
     }
 
     /// Returns an answer, or the error that was thrown; `nil` for a role without answers.
@@ -116,12 +114,16 @@ struct AnswerComparison<Answer> {
     func answers(differingFrom expected: Result<Answer, any Error>) -> [Disagreement] {
         contenders.compactMap { contender in
             guard let answer = answer(of: contender.prepared), !areSame(expected, answer) else { return nil }
-            return Disagreement(
-                implementation: contender.name, expected: describe(expected), answered: describe(answer))
+            return Disagreement(implementation: contender.name, texts: texts(expected, answer))
         }
     }
 
-    func describe(_ result: Result<Answer, any Error>) -> String {
+    /// Returns the texts of two answers that differ.
+    func texts(_ first: Result<Answer, any Error>, _ second: Result<Answer, any Error>) -> DifferingTexts {
+        DifferingTexts(describe(first), describe(second))
+    }
+
+    private func describe(_ result: Result<Answer, any Error>) -> String {
         switch result {
         case .success(let answer): rule.describe(answer)
         case .failure(let error): "threw \(error)"

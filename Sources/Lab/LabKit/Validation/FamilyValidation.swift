@@ -117,8 +117,8 @@ struct FamilyValidation<Subject, Answer> {
                 form.leave()
                 prepared.append(.init(name: implementation.name, role: implementation.role, prepared: form))
             } catch {
-                let disagreement = Disagreement(
-                    implementation: implementation.name, step: nil, expected: "an answer", answered: "\(error)")
+                let texts = DifferingTexts("an answer", "\(error)")
+                let disagreement = Disagreement(implementation: implementation.name, texts: texts)
                 return .init(disagreements: [disagreement])
             }
         }

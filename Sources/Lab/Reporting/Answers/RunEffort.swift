@@ -5,7 +5,8 @@ import Results
 /// The effort of a run in one line: the checked answers, the duration, and the worth of its intervals.
 struct RunEffort: Sendable, Equatable {
     var answers: Int
-    var mismatches: Int
+    /// The implementations that answered differently from their reference.
+    var differing: [String]
     var seconds: Double
     var profile: Profile?
     /// The most processes that measured one time; 0 if nothing was timed.
@@ -16,7 +17,7 @@ struct RunEffort: Sendable, Equatable {
     init(_ result: ResultFile) {
         let claim = ValidationClaim(result)
         answers = claim.answers
-        mismatches = claim.mismatches
+        differing = result.mismatches.map(\.implementation).distinct()
         seconds = result.duration
         profile = result.profile
         processes = result.timedProcesses
@@ -49,8 +50,10 @@ struct RunEffort: Sendable, Equatable {
     }
 
     private var validation: String {
-        let differences = mismatches == 0 ? "none differed" : "\(mismatches.grouped) differed"
-        return answers > 0 ? "\(counted(answers, "answer")) checked, \(differences)" : "no answers checked"
+        guard answers > 0 else { return "no answers checked" }
+
+        let differences = differing.isEmpty ? "none differed" : "those of \(differing.listed(atMost: 3)) differ"
+        return "\(counted(answers, "answer")) checked, \(differences)"
     }
 }
 

@@ -26,7 +26,7 @@ package struct ReplayOverview: Sendable {
         self.findings = findings
         cellsGone = findings.rows.count { $0.verdict == .missing }
         facts = Self.facts(recorded.result, replayed.result) + changedInputs
-        mismatches = replayed.result.mismatches.map { $0.story(command: command, of: replayed.result) }
+        mismatches = replayed.result.mismatches.stories(command: command, of: replayed.result)
         ownVerdicts = Self.ownVerdicts(replayed.result, command: command)
         var effort = RunEffort(replayed.result)
         // The intervals next to it are of changes: they are widened.

@@ -27,7 +27,7 @@ package struct RunConclusion: Sendable {
         let reasons = isAfterBlocks ? Set(result.notRun.map(\.asFailure)) : []
         failures =
             result.failures.filter { !reasons.contains($0) }
-            + result.mismatches.map { $0.story(command: command, of: result) }
+            + result.mismatches.stories(command: command, of: result)
         let sum = result.shipping
         statements =
             Self.overBudget(result.cells) + Self.undecidedCells(result, command)

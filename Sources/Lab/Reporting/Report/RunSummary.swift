@@ -21,7 +21,7 @@ extension Report {
 
         var blocks = statements.map { Block.paragraph($0) }
         blocks += result.failures.map { .code($0) }
-        blocks += result.mismatches.map { .code($0.story(command: command, of: result)) }
+        blocks += result.mismatches.stories(command: command, of: result).map { .code($0) }
         if result.isInterrupted { blocks.append(.paragraph("interrupted: the result holds what was finished")) }
 
         return Report("run", title: "Summary", [Group(blocks)])

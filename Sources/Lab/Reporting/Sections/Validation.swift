@@ -11,7 +11,10 @@ extension SectionTemplate {
         let result = material.result
         let statements = [ValidationClaim(result).sentence] + oracles(result.cells) + peers(result.cells)
         var groups = [Report.Group(statements.map { .paragraph($0) })]
-        groups += result.mismatches.map { .init("Mismatch", [.code($0.story(command: material.command, of: result))]) }
+        groups += result.mismatches.stories(command: material.command, of: result).map {
+            .init("Mismatch", [.code($0)])
+        }
+
         if !result.verifications.isEmpty { groups.append(.init([.table(families(result.verifications))])) }
 
         return groups
@@ -63,13 +66,30 @@ extension ResultFile {
     }
 }
 
+extension [Mismatch] {
+    /// Returns the story of each implementation that answers differently, with the names of its other inputs.
+    ///
+    /// - Parameters:
+    ///   - command: the name of the lab's command.
+    ///   - result: the run with the mismatches; `nil` if another command found them.
+    package func stories(command: String, of result: ResultFile? = nil) -> [String] {
+        grouped { [$0.experiment, $0.implementation] }.map { _, mismatches in
+            // A minimal case can be pasted into a test.
+            let first = mismatches.first { $0.counterexample != nil } ?? mismatches[0]
+            let others = mismatches.map(\.input).filter { $0 != first.input }.distinct()
+            let story = first.story(command: command, of: result)
+            return others.isEmpty ? story : "\(story)\n  also on \(others.listed)"
+        }
+    }
+}
+
 extension Mismatch {
     /// Returns the mismatch in lines: its place, the call that repeats it, and the code that shows it, for a test.
     ///
     /// - Parameters:
     ///   - command: the name of the lab's command.
     ///   - result: the run with the mismatch; `nil` if another command found it.
-    package func story(command: String, of result: ResultFile? = nil) -> String {
+    fileprivate func story(command: String, of result: ResultFile?) -> String {
         let after = step.map { " after mutation \($0)" } ?? ""
         var lines = [
             "mismatch: \(experiment)/\(implementation) on \(input)\(after): expected \(expected), answered \(answered)",
