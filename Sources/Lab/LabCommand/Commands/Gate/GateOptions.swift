@@ -17,7 +17,7 @@ enum GateOptions {
         "--metric", value: "M",
         help: "only these: \(names { _ in true }), or exact ones of your own; by default all of them, time last")
     static let exactMetrics = Option<[String]>(
-        "--metric", value: "M", help: "only these: \(names { $0.kind == .exact }), or exact ones of your own")
+        "--metric", value: "M", help: "only these: \(names { $0.kind == .exact }), or your own exact metrics")
     static let spread = Flag(
         "--spread", help: "report the spread between process pairs and between links of each cell; time all cells")
     static var formerSpread: FormerOption { FormerOption("--variance", renamed: spread.parameter.name) }
