@@ -25,9 +25,8 @@ enum InitCommand {
         Command(
             "init", abstract: "Make a lab next to a package, build it, and show its first table.",
             discussion: """
-                The lab is a package of its own in a folder of the package, so that the package itself depends on \
-                nothing new. It compares what --compare names, on random inputs of three sizes. No existing file is \
-                overwritten.
+                The lab is a package of its own in a folder of your package, which gets no new dependency. It compares \
+                the expressions of --compare on random inputs of three sizes. No existing file is overwritten.
                 """
         ) {
             package

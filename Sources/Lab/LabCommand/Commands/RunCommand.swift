@@ -53,13 +53,13 @@ struct RunCommand {
         Command(
             "run", abstract: "Validate, measure and judge.",
             discussion: """
-                Implementations that give the reference's answers are measured side by side, in several processes, in \
-                random order in each round. A table for each experiment has the reference's times, and how many times \
-                as fast or slow the others are; the end says what is over its budget, what is undecided and what to \
-                use. The result file is updated after every input, so Ctrl-C loses nothing that \
-                was finished. An implementation that crashes or hangs is a mismatch, named with the case that shows \
-                it, and costs only its own cells. If the result file already exists, the new result is written next to \
-                it until it is complete.
+                Implementations that give the same answers as the reference are measured side by side, in several \
+                processes, in random order in each round. A table for each experiment has the times of the reference, \
+                and says how many times as fast or slow the others are. The last lines say what is over its budget, \
+                what is undecided and what to use. The result file is updated after every input, so Ctrl-C loses \
+                nothing that was finished. If an implementation crashes or hangs, it is a mismatch, named with the \
+                case that shows it, and the others keep their numbers. If the result file already exists, the new \
+                result is written next to it until it is complete.
                 """
         ) {
             [
