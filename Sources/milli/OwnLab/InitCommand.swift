@@ -18,7 +18,7 @@ enum InitCommand {
     private static let folder = Option<String>(
         "--folder", value: "NAME", help: "the folder of the lab, within the package", default: "Lab")
     private static let milli = Option<String?>(
-        "--milli", value: "PATH|URL", help: "where Milli comes from; the checkout of this command when left out")
+        "--milli", value: "PATH|URL", help: "where Milli comes from; by default the checkout of this command")
     private static let onlyWrite = Flag("--no-build", help: "write the files, and neither build nor run")
 
     static var command: Command {

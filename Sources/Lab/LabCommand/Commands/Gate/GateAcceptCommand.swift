@@ -20,7 +20,7 @@ struct GateAcceptCommand {
         default: BaselineFolder.usual
     ).named()
     static let executable = Option<String?>(
-        "--executable", value: "A", help: "the executable, built on LabKit, that counts; this one when left out")
+        "--executable", value: "A", help: "the executable, built on LabKit, that counts; by default this one")
 
     var command: Command {
         Command(

@@ -17,8 +17,8 @@ struct GateCheckCommand {
     ).asInput()
     private static let tolerance = Option<Percentage?>(
         "--tolerance", value: "P",
-        help: "the change that still counts as the same, of all counts but allocations; when left out, what the cell "
-            + "declares, else 0.1% of instructions and bytes, and of your own metrics what they declare")
+        help: "how large a change of a count, except allocations, still counts as the same; by default what the cell "
+            + "declares, else 0.1% of instructions and bytes, and for your own metrics what they declare")
     private static let force = Flag("--force", help: "compare even if the environments differ")
 
     var command: Command {
