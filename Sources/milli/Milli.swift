@@ -6,7 +6,7 @@ import Measurement
 @main
 struct Milli {
     static let lab = StandaloneLab(
-        name: "milli", abstract: "A performance lab for the small algorithms that apps run at the worst moment.",
+        name: "milli", abstract: "Compare several ways to do one thing, see which is fast enough, and keep it fast.",
         version: StandaloneLab.milliVersion, experiments: allExperiments,
         commands: [CommandGroup("Your own algorithms", labs), CommandGroup("Your own data", commands)],
         checks: { [.xml] })

@@ -125,7 +125,7 @@ public struct StandaloneLab: Sendable {
             lab
             commands
             shells
-            ExitMeaning(.fine, "success; skipped lines and undecided verdicts are reported, but are no failure")
+            ExitMeaning(.fine, "success; skipped lines and undecided verdicts are reported, but do not fail")
             ExitMeaning(.verdict, "a verdict: a mismatch, a budget exceeded, missing data")
             ExitMeaning(.wrongCall, "a wrong call, or input that cannot be read at all")
             ExitMeaning(.undecided, "with --strict: undecided or not measurable on this machine, or lines were skipped")

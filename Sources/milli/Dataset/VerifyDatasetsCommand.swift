@@ -13,7 +13,7 @@ enum VerifyDatasetsCommand {
     static var command: Command {
         Command(
             "verify", abstract: "Make datasets again, in memory, and compare their digests.",
-            discussion: "A dataset whose digest differs is refused, with both digests."
+            discussion: "If the digest of a dataset differs, it is refused, with both digests."
         ) {
             [names, quiet, DatasetFolder.option]
             Example("milli dataset verify", "all recipes of the folder datasets")

@@ -18,16 +18,15 @@ enum InitCommand {
     private static let folder = Option<String>(
         "--folder", value: "NAME", help: "the folder of the lab, within the package", default: "Lab")
     private static let milli = Option<String?>(
-        "--milli", value: "PATH|URL", help: "where Milli comes from; the checkout of this command when left out")
+        "--milli", value: "PATH|URL", help: "where Milli comes from; by default the checkout of this command")
     private static let onlyWrite = Flag("--no-build", help: "write the files, and neither build nor run")
 
     static var command: Command {
         Command(
             "init", abstract: "Make a lab next to a package, build it, and show its first table.",
             discussion: """
-                The lab is a package of its own in a folder of the package, so that the package itself depends on \
-                nothing new. It compares what --compare names, on random inputs of three sizes. No existing file is \
-                overwritten.
+                The lab is a package of its own in a folder of your package, which gets no new dependency. It compares \
+                the expressions of --compare on random inputs of three sizes. No existing file is overwritten.
                 """
         ) {
             package

@@ -13,9 +13,8 @@ enum LabOfExecutableCommand {
         Command(
             "lab", abstract: "Run a command for the experiments of a lab that only measures.",
             discussion: """
-                A lab that imports LabWorker holds nothing but what measures, which compiles in a fraction of the \
-                time. Called by its own name, it calls this command: 'my-lab run' and 'milli lab …/my-lab run' are the \
-                same.
+                A lab that imports LabWorker only measures, so it compiles in a fraction of the time. If you call it \
+                by its own name, it calls this command: 'my-lab run' and 'milli lab …/my-lab run' are the same.
                 """
         ) {
             executable

@@ -14,21 +14,22 @@ struct CompareCommand {
         Command(
             "compare", abstract: "Compare two result files, cell by cell.",
             discussion: """
-                Says if it got slower, then what changed, then how far to trust it. The first words are the answer. \
-                Yes: counts of instructions got worse. Probably: a time came out longer by more than \
+                Says if it got slower, then what changed, then how far you can trust that. The first words are the \
+                answer. Yes: counts of instructions got worse. Probably: a time came out longer by more than \
                 \(Findings.layoutAllowanceText). Perhaps: one may have, or other counts got worse. Not seen: times \
                 came out longer by less. No sign of it: the same, and others came out shorter by more. No: none came \
                 out longer. Undecided: the sentence says why.
 
-                Between two builds code lies elsewhere in memory, which alone moves a time by up to \
-                \(Findings.layoutAllowanceText). So a time fails no comparison: 'gate' decides it, and the call stands \
-                at the end. Exact counts are certain. The comparison fails if one got worse, if a number is gone that \
-                the later run was to measure, or if an implementation answers differently now. \
-                Floors, other projects' code and the empty loop are there to measure the others by, and fail nothing.
+                In another build the code lies elsewhere in memory, which alone can change a time by up to \
+                \(Findings.layoutAllowanceText). So a longer time does not fail the comparison: 'gate' decides it, and \
+                the last line is the call. Exact counts are certain. The comparison fails if a count got worse, if a \
+                number is gone that the later run should have measured, or if an implementation answers differently \
+                now. Floors, code of other projects and the empty loop are only for comparison, and never fail.
 
-                Numbers belong together by experiment, implementation, input, plan, metric and cores. The interval of \
-                a change is at 95 %, over processes. Of each measure, up to five of the largest changes in both \
-                directions are shown, and all times that the answer counts, if these are twelve at most.
+                Two numbers are compared if they have the same experiment, implementation, input, plan, metric and \
+                cores. Changes have intervals at 95 %, over processes. For each measure, up to five of the largest \
+                changes in both directions are shown, and all times that the answer counts if there are at most \
+                twelve.
                 """
         ) {
             [Self.first, Self.second, Self.force, Self.strict, TextOptions.all, TextOptions.width]

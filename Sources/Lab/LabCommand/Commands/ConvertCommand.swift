@@ -11,7 +11,7 @@ struct ConvertCommand {
 
     private static let format = Option<OtherToolFormat>("--from", value: "TOOL", help: "the tool that wrote the file")
     private static let input = Positional<[FilePath]>(
-        "FILE", help: "the tool's files, each of a process of its own; for criterion also its folder", atLeast: 1)
+        "FILE", help: "files of the tool, one for each of its processes; for criterion also its folder", atLeast: 1)
     private static let size = Option<String?>(
         "--size-parameter", value: "NAME", help: "the parameter that is the size of the input")
     private static let date = Option<String?>(
@@ -22,12 +22,12 @@ struct ConvertCommand {
         Command(
             "convert", abstract: "Turn the measurements of another tool into a result.",
             discussion: """
-                compare, history, report and export take the result like one of their own. It has only what the file \
-                says: answers were not compared, so there are no verdicts, and cells of one process have no interval. \
-                Several files of the same benchmarks are several processes. Benchmarks that a file tells apart never \
-                become one cell, and calls that failed are no samples; anything left out is named on standard error. A \
-                file without a date gets that of --date, else of the commit that last changed it, else of its last \
-                change.
+                compare, history, report and export read the result like any other. It has only what is in the file: \
+                answers were not compared, so there are no verdicts, and cells of one process have no interval. \
+                Several files of the same benchmarks count as several processes. Different benchmarks in a file never \
+                become one cell, and calls that failed are left out; standard error names everything that is left out. \
+                A file without a date gets the date of --date, else of the commit that last changed it, else of its \
+                last change.
                 """
         ) {
             [Self.input, Self.format, Self.size, Self.date, Self.commit, RunCommand.resultFile]

@@ -21,7 +21,7 @@ struct ExportCommand {
             "export", abstract: "Write a result in the format of another tool.",
             discussion: """
                 A tool that does statistics gets one value for each process, because samples of one process are not \
-                independent. Fields that a format has no place for are left out and named on standard error; csv has \
+                independent. If a format has no place for a field, it is left out and named on standard error; csv has \
                 everything. A run is added to an otava series that already exists.
                 """
         ) {

@@ -16,8 +16,8 @@ struct MergeCommand {
             "merge", abstract: "Join the shards of one run.",
             discussion: """
                 The shards must come from one commit, seed and selection, and from machines of one kind. The result \
-                has the cells of a whole run, with growth fitted over all of them. Results of 'verify --shard' are \
-                added up, whatever the machines.
+                has the cells of a whole run, with growth fitted over all of them. Results of 'verify --shard' may \
+                come from any machines, and are added up.
                 """
         ) {
             [

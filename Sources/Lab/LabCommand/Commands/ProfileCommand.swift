@@ -44,16 +44,16 @@ struct ProfileCommand {
         Command(
             "profile", abstract: "Show where the instructions and allocations of a cell go.",
             discussion: """
-                Runs the cell under callgrind, which counts every instruction: first calls and later ones apart, by \
-                function and by line, with the functions that the compiler put into others. The sum of the tree is the \
-                number of instructions, to the last one. The lab's own loop is left out.
+                Runs the cell under callgrind, which counts every instruction, by function and by line, for the first \
+                call and for later calls. Inlined functions are shown below their callers. The tree adds up to the \
+                exact number of instructions. The lab's own loop is left out.
 
                 With --base or --base-executable the two sides are compared. The first line names the function that is \
-                the cause, and the tree becomes the differences of all functions; --html writes a differential flame \
-                graph, and the other files hold the head alone.
+                the cause, and the tree shows the differences of all functions; --html writes a differential flame \
+                graph, and the other files contain only head.
 
-                Allocations and their bytes are recorded by jemalloc, in a second process; without it allocations are \
-                calls of the allocator, and have no bytes. A steady state is the mean of several calls.
+                Allocations and their bytes are recorded by jemalloc, in a second process. Without it, calls of the \
+                allocator are counted, without bytes. The steady state is the mean of several calls.
                 """
         ) {
             [Self.cells, Self.command, Self.base, Self.baseExecutable, GateOptions.product]

@@ -20,8 +20,7 @@ struct PublishCommand {
             discussion: """
                 The archive is complete: a README with the answers, the machine, the commit and the way to repeat the \
                 run, then the page, the result and the named files. replay, report, compare, export, history and merge \
-                take it like the result. Samples of a process are kept to the last bit, from small to large. 'tar xzf' \
-                unpacks it.
+                read it like the result. Samples are exact, and sorted within each process. 'tar xzf' unpacks it.
                 """
         ) {
             [Self.result, Self.others, Self.output]

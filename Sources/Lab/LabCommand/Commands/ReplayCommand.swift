@@ -17,12 +17,12 @@ struct ReplayCommand {
         Command(
             "replay", abstract: "Repeat the run of a result file, and say which of its statements hold here.",
             discussion: """
-                Patterns, plans, profile, seed, shard and the limit of a budget are those of the file; the limits of \
-                time are not. The answer comes first: how many statements of the result hold here too: which \
-                implementations keep the budget and are cheaper than the reference, where costs cross, how they grow. \
-                Those that do not hold, or that the new samples leave open, follow with what either run says. A \
-                statement that does not hold is a finding, but no failure. Then come the largest differences in time, \
-                and what else differs: machine, build, commit, the digests of inputs. Times of different machines are \
+                Takes patterns, plans, profile, seed, shard and the limit of a budget from the file, but no limits of \
+                time. First it says how many statements of the result hold here, too: which implementations keep the \
+                budget and are cheaper than the reference, where costs cross, how they grow. Then come the statements \
+                that do not hold, or that the new samples leave open, with what each run says. A statement that does \
+                not hold is a finding and does not fail the command. Then come the largest differences in time, and \
+                what else differs: machine, build, commit, the digests of inputs. Times of different machines are \
                 printed, but mean little.
                 """
         ) {

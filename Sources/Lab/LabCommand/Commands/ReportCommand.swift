@@ -41,9 +41,9 @@ struct ReportCommand {
             "report", abstract: "Publish results: a page, Markdown, charts as files.",
             discussion: """
                 Without an option, the page is written to results/local/report. Charts are drawn by vl-convert-python, \
-                which 'make setup' installs; without it the page has all tables. On a site, each named \
-                file has a report, and so have the \(SitePublisher.reports) newest runs in folders; existing reports \
-                stay. The other runs, and those of a history, have a row and their numbers in the trends.
+                which 'make setup' installs; without it the page has all tables. On a site, each file that you name \
+                gets a report, and so do the \(SitePublisher.reports) newest runs in folders; existing reports stay. \
+                Other runs, and the runs of a history, have a row, and their numbers are in the trends.
                 """
         ) {
             [Self.files, Self.html, Self.svg, Self.png, Self.markdown]

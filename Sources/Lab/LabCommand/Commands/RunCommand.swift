@@ -11,18 +11,18 @@ struct RunCommand {
     static let seed = Option<UInt64>(
         "--seed", value: "S", help: "the seed of all randomness: data, order, resampling", default: 1)
     static let profile = Option<Profile>(
-        "--profile", help: "the thoroughness: 3, 10 or 20 processes for each number", default: .standard)
+        "--profile", help: "how much to measure: 3, 10 or 20 processes for each number", default: .standard)
     static let plans = Option<[Plan]>(
         "--plan", value: "P",
-        help: "only these plans; instructions are counted exactly, system has page faults, context switches and peak "
+        help: "only these plans; instructions counts exactly, system counts page faults, context switches and peak "
             + "memory, capacity finds the largest sizes that keep the budget")
     private static let limit = Option<TimeSpan?>(
         "--budget", value: "T",
-        help: "the largest time to allow, such as 1ms or '16.7 ms'. It replaces each experiment's limit and keeps its "
+        help: "the longest time to allow, such as 1ms or '16.7 ms'. It replaces each experiment's limit and keeps its "
             + "statistic; an experiment without a budget is judged by the p99 of cold calls, or by the warm median if "
             + "it has no cold ones")
     static let largest = Option<Int?>(
-        "--up-to", value: "N", help: "with --plan capacity: the largest size to try; by default that of the profile"
+        "--up-to", value: "N", help: "with --plan capacity: the largest size to try; by default as the profile says"
     ).within(1...1_000_000_000)
     static let resultFile = Option<FilePath?>(
         "--json", value: "FILE",
@@ -35,8 +35,8 @@ struct RunCommand {
         help: "run only the K-th of N disjoint parts, for several machines of one kind; see merge")
     static let keepPartial = Flag(
         "--keep-partial",
-        help: "when interrupted, replace an earlier result by the part that was finished; otherwise it stays")
-    static let quiet = Flag("--quiet", help: "print the summary only, without progress and tables")
+        help: "if interrupted, replace an earlier result by the part that was finished; otherwise it stays")
+    static let quiet = Flag("--quiet", help: "print only the summary, without progress and tables")
     private static let timeLimit = Option<TimeSpan?>(
         "--time-limit", value: "T",
         help: "start nothing new after this time, such as 30s or 10min, and name the cells that were left out")
@@ -53,13 +53,13 @@ struct RunCommand {
         Command(
             "run", abstract: "Validate, measure and judge.",
             discussion: """
-                Implementations that give the reference's answers are measured side by side, in several processes, in \
-                random order in each round. A table for each experiment has the reference's times, and how many times \
-                as fast or slow the others are; the end says what is over its budget, what is undecided and what to \
-                use. The result file is updated after every input, so Ctrl-C loses nothing that \
-                was finished. An implementation that crashes or hangs is a mismatch, named with the case that shows \
-                it, and costs only its own cells. If the result file already exists, the new result is written next to \
-                it until it is complete.
+                Implementations that give the same answers as the reference are measured side by side, in several \
+                processes, in random order in each round. A table for each experiment has the times of the reference, \
+                and says how many times as fast or slow the others are. The last lines say what is over its budget, \
+                what is undecided and what to use. The result file is updated after every input, so Ctrl-C loses \
+                nothing that was finished. If an implementation crashes or hangs, it is a mismatch, named with the \
+                case that shows it, and the others keep their numbers. If the result file already exists, the new \
+                result is written next to it until it is complete.
                 """
         ) {
             [

@@ -25,10 +25,11 @@ struct VerifyCommand {
         Command(
             "verify", abstract: "Compare every implementation with its reference, without measuring.",
             discussion: """
-                All small inputs are enumerated, and random ones drawn from the seed; answers are compared after every \
-                mutation. A mismatch is shrunk and printed as code for a test. An implementation that crashes or hangs \
-                is named with its case, and the others are still compared. With --shard or --json the answers have a \
-                digest, the same on every machine; the digests of all parts add up to that of the whole.
+                Compares the answers on all small inputs and on random ones that follow from the seed, and after every \
+                mutation. A mismatch is made as small as possible and printed as code for a test. If an implementation \
+                crashes or hangs, it is named with its case, and the others are still compared. With --shard or \
+                --json, a digest of the answers is printed, which is the same on every machine; the digests of all \
+                parts add up to the digest of the whole.
                 """
         ) {
             [

@@ -13,8 +13,8 @@ struct CompletionsCommand {
         Command(
             "completions", abstract: "Print the script that completes calls in bash, zsh or fish.",
             discussion: """
-                The script asks this program, so it never differs from it. Commands, options and their values, names \
-                of cells and files are completed.
+                Completes commands, options and their values, names of cells and files. The script asks this program, \
+                so the two always agree.
 
                   bash  source <(\(lab.name) completions bash)        in ~/.bashrc
                   zsh   source <(\(lab.name) completions zsh)         in ~/.zshrc, after compinit

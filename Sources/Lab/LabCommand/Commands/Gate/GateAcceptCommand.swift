@@ -20,15 +20,15 @@ struct GateAcceptCommand {
         default: BaselineFolder.usual
     ).named()
     static let executable = Option<String?>(
-        "--executable", value: "A", help: "the executable, built on LabKit, that counts; this one when left out")
+        "--executable", value: "A", help: "the executable, built on LabKit, that counts; by default this one")
 
     var command: Command {
         Command(
-            "accept", abstract: "Store exact counts as those that have to hold from now on.",
+            "accept", abstract: "Store exact counts, which 'gate check' compares with from now on.",
             discussion: """
-                Stores allocations, bytes, instructions and exact metrics of your own. A count that two processes \
-                disagree on, because it depends on thread scheduling, is left out and reported. With a pattern or \
-                --metric, the other counts of the file stay as they are; without, they are all made anew.
+                Stores allocations, bytes, instructions and exact metrics of your own. If two processes disagree on a \
+                count, because it depends on thread scheduling, it is left out and reported. With a pattern or \
+                --metric, the other counts of the file stay as they are; otherwise all are counted again.
                 """
         ) {
             Self.patterns

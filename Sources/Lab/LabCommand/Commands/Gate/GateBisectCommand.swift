@@ -21,9 +21,9 @@ struct GateBisectCommand {
             "bisect", abstract: "Find the commit that made the worst cell worse.",
             discussion: """
                 Compares BAD with GOOD, takes the cell that became worst, and halves the commits between them. Exact \
-                counts decide where they tell, else time. A commit is bad if it brings at least half of the whole \
-                change; one that does not build or cannot be judged is skipped. The last line names the function to \
-                which the change goes back, compared with the commit before.
+                counts decide if they show the change, else time does. A commit is bad if it brings at least half of \
+                the whole change. A commit that does not build or cannot be judged is skipped. The last line names the \
+                function that caused the change, compared with the commit before.
                 """
         ) {
             Self.range

@@ -17,17 +17,17 @@ struct GateCheckCommand {
     ).asInput()
     private static let tolerance = Option<Percentage?>(
         "--tolerance", value: "P",
-        help: "the change that still counts as the same, of all counts but allocations; when left out, what the cell "
-            + "declares, else 0.1% of instructions and bytes, and of your own metrics what they declare")
-    private static let force = Flag("--force", help: "compare although the environments differ")
+        help: "how large a change of a count, except allocations, still counts as the same; by default what the cell "
+            + "declares, else 0.1% of instructions and bytes, and for your own metrics what they declare")
+    private static let force = Flag("--force", help: "compare even if the environments differ")
 
     var command: Command {
         Command(
             "check", abstract: "Compare exact counts with those that were accepted.",
             discussion: """
-                Counts that were accepted on another machine or with another toolchain are unmeasurable, and the \
-                differences are named; --force compares them all the same. Time is never judged against stored \
-                values: 'gate --base REF' compares times.
+                If counts were accepted on another machine or with another toolchain, they are unmeasurable, and the \
+                differences are named; --force compares them nevertheless. Time is never judged against stored values: \
+                'gate --base REF' compares times.
                 """
         ) {
             Self.patterns

@@ -16,28 +16,28 @@ struct GateCommand {
         Command(
             "gate", abstract: "Compare with a commit, and fail on a regression.",
             discussion: """
-                Builds base and head with the same toolchain, and links each in many layouts, because the mere order \
-                of functions moves a time by up to \(Findings.layoutAllowanceText). Short processes of both take turns \
-                on one core, and a regression is confirmed with fresh links. If no time changed, at most \(Self.error) \
-                of gates report a change. Controls, which are comparisons whose answer is known, run along; when one \
-                fails, no time is judged.
+                Builds base and head with the same toolchain, and links each in many layouts, because the order of \
+                functions alone can change a time by up to \(Findings.layoutAllowanceText). Short processes of both \
+                take turns on one core, and fresh links confirm a regression. If no time changed, at most \
+                \(Self.error) of gates report a change. Comparisons with known answers, the controls, run alongside; \
+                if one fails, no time is judged.
 
-                A cell is the same, without a clock, if no code that it executes and no data that this code refers to \
-                changed from base to head; callgrind tells which code that is. Only the others are timed.
+                If neither the code that a cell executes nor the data that this code refers to changed from base to \
+                head, the cell is the same and is not timed. callgrind finds out which code that is.
 
                 Each cell has a verdict. Regressed: worse by more than the tolerance; not confirmed, if there was no \
                 time to measure it again. Missing: base has a number, and head has none or answers differently. \
                 Improved: better by more than the tolerance. Same: within the tolerance. New: base does not have it. \
-                Inconclusive: the time did not suffice, and the line says what would have been seen. Unmeasurable: \
-                the line says why.
+                Inconclusive: there was too little time to decide, and the line says what would have been seen. \
+                Unmeasurable: the line says why.
 
-                The gate fails on regressed and missing. It passes on all others; with --strict, on neither \
-                inconclusive nor unmeasurable. A commit from base to head accepts a higher cost by a line at the end \
-                of its message: Accept-Cost: PATTERN METRIC +N%: REASON.
+                The gate fails if a cell regressed or is missing. With --strict, it also does not pass if a cell is \
+                inconclusive or unmeasurable. A commit from base to head can accept a higher cost, with a line at the \
+                end of its message: Accept-Cost: PATTERN METRIC +N%: REASON.
 
-                If instructions, allocations or time of a cell changed, it is profiled on both sides, and a line below \
-                it names the function that caused the change. Three cells are looked at, and after ten seconds none \
-                is begun; --why looks at all, --no-why at none.
+                If the instructions, allocations or time of a cell changed, it is profiled on both sides, and a line \
+                below it names the function that caused the change. At most three cells are profiled, and none is \
+                started after ten seconds; --why profiles all, --no-why none.
 
                 The first word decides: if it is the name of a command below, that command runs; else it is a PATTERN.
                 """

@@ -14,9 +14,9 @@ struct GateCommandsCommand {
         Command(
             "commands", abstract: "Compare two commands of any program as whole processes.",
             discussion: """
-                Processes of both run in pairs, in random order. A command that only a shell understands is run by \
-                one. Every call is checked: it must end with 0, and print what the first call of A did. The time that \
-                a program takes to start is in its time.
+                Processes of both run in pairs, in random order. A command with shell syntax is run by a shell. Every \
+                call is checked: it must exit with 0, and print the same as the first call of A. The time includes the \
+                start of the program.
                 """
         ) {
             Self.base

@@ -16,8 +16,8 @@ struct GateExecutablesCommand {
         Command(
             "executables", abstract: "Compare two executables that are built on LabKit.",
             discussion: """
-                Several links of each executable are given with a glob in quotes: 'base-*'. With one link a side the \
-                layout is not varied, and only changes beyond \(Findings.layoutAllowanceText) count.
+                To give several links of each executable, write a glob in quotes: 'base-*'. With one link a side the \
+                layout does not vary, and only changes beyond \(Findings.layoutAllowanceText) count.
                 """
         ) {
             Self.base

@@ -12,7 +12,7 @@ struct GateExplainCommand {
 
     var command: Command {
         Command(
-            "explain", abstract: "Show which code that cells execute changed, and time nothing.",
+            "explain", abstract: "Show what changed in the code that cells execute, without timing.",
             discussion: """
                 Lists what was added, removed and changed: functions that a cell executes, functions that ran before \
                 and on which it depends, data, and libraries.

@@ -10,10 +10,10 @@ struct GateMergeCommand {
 
     var command: Command {
         Command(
-            "merge", abstract: "Put the parts of one gate together.",
+            "merge", abstract: "Join the parts of one gate.",
             discussion: """
-                Prints one table and has the exit status of the whole gate. Refuses parts of other commits, seeds or \
-                options, a part that is missing, and one that is there twice.
+                Prints one table and has the exit status of the whole gate. Refuses parts with other commits, seeds or \
+                options, a missing part, and a part that is given twice.
                 """
         ) {
             Self.parts

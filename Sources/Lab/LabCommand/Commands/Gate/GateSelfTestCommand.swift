@@ -16,11 +16,11 @@ struct GateSelfTestCommand {
 
     var command: Command {
         Command(
-            "self-test", abstract: "Show false alarms and power of the gate on this machine.",
+            "self-test", abstract: "Show how often the gate is wrong on this machine.",
             discussion: """
-                Compares the work tree with itself, with itself among functions that are never called, and with \
-                itself plus more work, by real processes. Each suite is stored in .build/gate/self-test.ndjson, so \
-                that you can stop the test and continue later.
+                Compares the work tree with itself, with itself among functions that are never called, and with itself \
+                doing more work, and counts false alarms and the slow-downs that are found. Each suite is stored in \
+                .build/gate/self-test.ndjson, so that you can stop the test and continue later.
                 """
         ) {
             Self.patterns

@@ -4,19 +4,18 @@ import Results
 enum GateTimeOptions {
     static let tolerance = Option<Percentage?>(
         "--tolerance", value: "P",
-        help: "the change that still counts as the same: of times, or of counts if no time is judged; when left out, "
-            + "and of other metrics, what the cell declares, else 1% of time and 0.1% of instructions and bytes")
+        help: "how large a change still counts as the same: of times, or of counts if no time is judged; by default, "
+            + "and for other metrics, what the cell declares, else 1% of time and 0.1% of instructions and bytes")
     static let timeTolerance = Option<Percentage?>(
         "--tolerance", value: "P",
-        help: "how much slower still counts as the same; when left out, what the cell declares, else 1%")
+        help: "how much slower still counts as the same; by default what the cell declares, else 1%")
     static let layouts = Option<Int?>(
         "--layouts", value: "N",
-        help: "links of each side that are compared; 30 when left out, more for a tolerance below 1%"
+        help: "links of each side to compare; by default 30, more for a tolerance below 1%"
     ).within(1...1_000)
     static let timeLimit = Option<MeasuringTime>(
         "--time-limit", value: "T",
-        help: "the time of measuring, such as 90s or 5min, confirmation and controls included; a number alone is "
-            + "seconds",
+        help: "how long to measure, such as 90s or 5min, with confirmation and controls; a number alone is seconds",
         default: MeasuringTime(seconds: Findings.Effort.usualLimit)
     ).within(timeLimits)
 

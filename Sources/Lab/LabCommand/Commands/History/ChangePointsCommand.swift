@@ -29,10 +29,10 @@ struct ChangePointsCommand {
         Command(
             "change-points", abstract: "Find where the level of a cell changed.",
             discussion: """
-                E-divisive: a trend is split where both sides differ most, as long as the difference is significant. \
-                A change is named by the first run after it, and by the commits before and after it. What changed \
-                comes first, the worst above; then the numbers of trends that show no change or have too few runs, \
-                how small a change would show, and how often one is found where there is none.
+                Uses E-divisive: a trend is split where both sides differ most, as long as the difference is \
+                significant. For each change, the first run after it and the commits before and after it are named. \
+                Changes come first, the worst at the top. Then it says how many trends show no change or have too few \
+                runs, how small a change would show, and how often a change is found where there is none.
                 """
         ) {
             [

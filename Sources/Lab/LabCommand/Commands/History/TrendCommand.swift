@@ -11,10 +11,10 @@ struct TrendCommand {
         Command(
             "trend", abstract: "Show each cell over time.",
             discussion: """
-                What changed comes first: by how much and since when. Then come the trends without a change, and how \
-                many runs and machines they rest on. Of more than 20 trends, those without a change are counted. Bars \
-                go from the smallest to the largest number of a line; they do not start at zero. Changes are those \
-                that `change-points` finds by default.
+                Changes come first: by how much and since when. Then come the trends without a change, with the number \
+                of runs and machines. If there are more than 20 trends, those without a change are only counted. Bars \
+                go from the smallest to the largest number of a line; they do not start at zero. Changes are found as \
+                by `change-points` without options.
                 """
         ) {
             [

@@ -16,18 +16,18 @@ struct WatchCommand {
         help: "the time of measuring in each turn, such as 10s or 1min; a number alone is seconds",
         default: MeasuringTime(seconds: 5)
     ).within(GateTimeOptions.timeLimits)
-    static let once = Flag("--once", help: "one turn, and its exit status, as for a hook of an editor")
+    static let once = Flag("--once", help: "take one turn and exit with its status, for the hook of an editor")
 
     var command: Command {
         Command(
             "watch", abstract: "Validate and compare with a commit whenever a file changes.",
             discussion: """
-                Each turn builds the work tree, compares the answers of the cells with their reference, and compares \
-                their counts and, where their code changed, their times with those of the last commit, as 'gate' does. \
-                A change while a turn is measured ends the turn and begins another. The first turn builds the commit \
-                as well, which takes as long as a clean build.
+                Whenever a file changes, a turn begins: it builds the work tree, checks the answers of the cells, and \
+                compares their counts with the last commit, and their times if their code changed, as 'gate' does. If \
+                a file changes during a turn, the turn ends and another begins. The first turn also builds the commit, \
+                which takes as long as a clean build.
 
-                A time that needs more than the limit is inconclusive; 'gate' decides it.
+                If the limit is too short to decide a time, it is inconclusive; 'gate' decides it.
                 """
         ) {
             Self.patterns
@@ -40,7 +40,7 @@ struct WatchCommand {
             RunCommand.seed
             Self.once
             GateOptions.quiet
-            Example("\(lab.name) watch 'foreground-view/indexed/*'", "the cells of one implementation, while one types")
+            Example("\(lab.name) watch 'foreground-view/indexed/*'", "the cells of one implementation, while you type")
             Example("\(lab.name) watch --base main --once", "one turn against main")
             ExitMeaning(.fine, "watched until Ctrl-C; with --once, nothing differs or regressed")
             ExitMeaning(.verdict, "with --once: an answer differs from its reference, or something regressed")
