@@ -40,8 +40,13 @@ struct ChangeGroup: Sendable {
         }
     }
 
-    /// The heading before the commits: `2 changes for the worse`.
-    var heading: String { ChangeCount(worse: isWorse ? changes.count : 0, better: isWorse ? 0 : changes.count).text }
+    /// The heading before the commits: `2 changes for the worse, in 60 timings`. The cells are counted if they are more
+    /// than the changes.
+    var heading: String {
+        let changeCount = ChangeCount(worse: isWorse ? changes.count : 0, better: isWorse ? 0 : changes.count)
+        let cells = NumbersInWords(rows.map(\.finding.cell).distinct().map(\.metric))
+        return cells.total > changes.count ? "\(changeCount.text), in \(cells.text)" : changeCount.text
+    }
 
     /// Returns the range of commits with the cause, each with its run: `between 3333333333 (last run before them on A,
     /// 2026-11-15) and 4444444444 (first run with them, 2026-11-16)`. Runs are named if all changes have the same ones.
@@ -131,15 +136,18 @@ extension SiteComparison {
         return "Since the run of \(since): \(clauses.compactMap { $0 }.joined(separator: "; "))."
     }
 
-    /// Returns numbers of one kind as a clause, such as `of 69 timings 10 became worse and 9 better` or `none of 69
-    /// counts changed`; `nil` without any.
+    /// Returns numbers of one kind as a clause, such as `of 69 timings 10 became worse, 9 better, and 50 show no
+    /// change` or `none of 69 counts changed`; `nil` without any. The last three numbers add up to the first one.
     private static func clause(on rows: [Row], changed: [Row], unchanged verb: String) -> String? {
         guard !rows.isEmpty else { return nil }
 
         let all = NumbersInWords(rows.map(\.finding)).text
         if changed.isEmpty { return "none of \(all) \(verb)" }
         let worse = changed.count(where: \.isWorse)
-        return "of \(all) \(worse.grouped) became worse and \((changed.count - worse).grouped) better"
+        let better = changed.count - worse
+        let still = rows.count - changed.count
+        return "of \(all) \(worse.grouped) became worse, \(better.grouped) better, and \(still.grouped) "
+            + "\(agreeing(still, "shows", "show")) no change"
     }
 
     /// The changed cells: exact counts, and times on another level.
