@@ -112,7 +112,8 @@ package struct ComparedResults: Sendable {
         return decision.statement(reasonToDecide(changed: word), measuring: nameOfTimes(decided, changed: word))
     }
 
-    /// Returns the times of the gate's call in words: `the 3 largest gains of warm time`.
+    /// Returns the times of the gate's call in words: `the 4 gains of warm time`, `the 6 largest of 20 gains of warm
+    /// time`.
     ///
     /// - Parameter word: the direction of their changes: `longer`.
     private func nameOfTimes(_ decided: [Finding], changed word: String) -> String {
@@ -122,13 +123,14 @@ package struct ComparedResults: Sendable {
         let number = decided.count == 1 ? "one" : "\(decided.count)"
         let agreed = agreeing(decided.count, noun, "\(noun)s")
         if decided.count == all.count { return "the \(number) \(agreed) of \(measure)" }
+        let nounOfAll = "\(all.count.grouped) \(noun)s of \(measure)"
 
         // A change that is less clear may be larger.
         let largest = Set(ChangeTally.largest(all).prefix(decided.count).map(\.cell))
         guard largest == Set(decided.map(\.cell)) else {
-            return "\(number) of the \(all.count.grouped) \(noun)s of \(measure)"
+            return "\(number) of the \(nounOfAll)"
         }
-        return "the \(decided.count == 1 ? "" : "\(number) ")largest \(agreed) of \(measure)"
+        return "the \(decided.count == 1 ? "" : "\(number) ")largest of \(nounOfAll)"
     }
 
     /// Returns the purpose of the gate's call.
@@ -140,11 +142,11 @@ package struct ComparedResults: Sendable {
         return isSmall ? "only if a change within \(Findings.layoutAllowanceText) matters" : "to know if it got slower"
     }
 
-    /// The times for the gate's call: of the times on which the answer rests, the largest changes.
+    /// The times for the gate's call: those on which the answer rests, of many the largest changes.
     var decidedTimes: [Finding] {
         let calls = times.decisive.filter { $0.cell.metric.isCallTime }
         let measures = calls.grouped { $0.cell.measure }.map(\.elements)
-        return Array(ChangeTally.leading(measures).prefix(Self.mostNamed))
+        return Array(ChangeTally.leading(measures).prefix(GateDecision.mostCells))
     }
 
     // MARK: Origin

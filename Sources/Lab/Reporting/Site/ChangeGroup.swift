@@ -72,11 +72,8 @@ struct ChangeGroup: Sendable {
         }
     }
 
-    /// The most cells in the call of a gate.
-    private static let calledCells = 3
-
-    /// Returns the gate's decision on changes for the worse; `nil` for changes for the better, without a change of
-    /// source, or if the gate cannot judge any of the cells.
+    /// Returns the gate's decision on changes for the worse, each by the cell in which it is largest; `nil` for changes
+    /// for the better, without a change of source, or if the gate cannot judge any of the cells.
     func decision(by command: String) -> GateDecision? {
         guard isWorse, !origin.isOfOneCommit else { return nil }
         let judged = changes.map(\.worst.finding.cell).filter { cell in
@@ -85,7 +82,7 @@ struct ChangeGroup: Sendable {
         guard !judged.isEmpty else { return nil }
         return GateDecision(
             command: command, base: origin.before?.provenance.cleanCommit,
-            head: origin.after?.provenance.cleanCommit, cells: Array(judged.prefix(Self.calledCells)))
+            head: origin.after?.provenance.cleanCommit, cells: Array(judged.prefix(GateDecision.mostCells)))
     }
 
     /// Returns true if the call of the gate covers the implementation and measure of a cell.
@@ -102,7 +99,9 @@ struct ChangeGroup: Sendable {
         guard let decision = decision(by: command) else { return [] }
         // Exact counts are certain; times are not.
         let reason = rows.allSatisfy(\.isExact) ? "count it again" : "confirm that the source is the cause"
-        let confirmation = decision.step(to: reason)
+        let covered = decision.cells.count
+        let part = covered < changes.count ? " (\(covered) of \(counted(changes.count, "change")))" : ""
+        let confirmation = decision.step(to: reason + part)
         guard let call = decision.bisection else { return [confirmation] }
         let search = "find the first bad commit, if several lie between"
         return [confirmation, ComparisonStatement(.decision, search, call: call)]
