@@ -117,6 +117,34 @@ extension SiteAnswerTests {
         #expect(page.contains(">2 of 4 budgets over<") && page.contains(">1 of 4 budgets undecided<"))
     }
 
+    @Test("changes of level are counted as steps, of many the newest are listed, and all are in the trends")
+    func steps() throws {
+        for cells in [3, 25] {
+            let results = try (1...6).map { day in
+                var result = try run(day: day)
+                result.cells = try (0..<cells).flatMap { number in
+                    // Every second one becomes better.
+                    let count = (day < 4) == number.isMultiple(of: 2) ? 1.0 : 2.0
+                    return try run(day: day, counts: ["c\(number)": count]).cells
+                }
+                return result
+            }
+            let page = try site(results).files().index.text.withoutTerms
+            func section(_ id: String) throws -> Substring {
+                let start = try #require(page.range(of: "<section id=\"\(id)\"")).upperBound
+                return page[start...].prefix(upTo: try #require(page[start...].range(of: "</section>")).lowerBound)
+            }
+
+            let changes = try section("changes")
+            #expect(changes.contains(cells > 20 ? ": the newest 20 of 25 steps, the others on" : ": 3 steps. "))
+            #expect(changes.ranges(of: "<tr><th scope=\"row\">").count == min(cells, 20))
+            let trends = try section("trends")
+            #expect(trends.contains(">Steps worse</th>") && trends.contains(">Steps better</th>"))
+            let counts = trends.matches(of: /<td><span>(\d+)<\/span><\/td>/).compactMap { Int($0.1) }
+            #expect(counts == [cells, (cells + 1) / 2, cells / 2])
+        }
+    }
+
     @Test("a cell is the same in the answer, of runs and of trends: without floors, which a sentence says")
     func uncountedCells() throws {
         let sentence =
