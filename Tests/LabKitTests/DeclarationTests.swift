@@ -111,6 +111,8 @@ import Testing
     private static let other = Implementation<[Int], Int>("other") { $0.count }
     private static let sized = Inputs("sized", sizes: [-1, 5], smallest: 7) { size, random in random.integers(size) }
 
+    private static let sameName = Inputs(one: "random-10", size: 10) { random in random.integers(10) }
+
     private static let mistakes: [Mistake] = [
         Mistake(experiment(other), "it has no reference"),
         Mistake(experiment(one, .reference("two") { $0.count }), "it has 2 references: one, two"),
@@ -144,6 +146,19 @@ import Testing
         Mistake(experiment(inputs: inputs.questions(perChange: -1), one), "has -1.0 questions per change"),
         Mistake(experiment(inputs: inputs.questions(perChange: .nan), one), "has nan questions per change"),
         Mistake(experiment(inputs: inputs.questions(perChange: 1e300), one), "has 1e+300 questions per change"),
+        Mistake(
+            experiment(inputs: inputs.questions(perChange: -1).questions(perChange: 1), one),
+            "has -1.0 questions per change, which no result file can hold"),
+        Mistake(
+            experiment(inputs: inputs.questions(perChange: 100).questions(perChange: 0.01), one),
+            "experiment x: its input 'random-10' has 0.01 and 100.0 questions per change; leave one number"),
+        Mistake(
+            experiment(inputs: inputs.questions(perChange: 100).questions(perChange: 0.01), one),
+            "experiment x: its input 'random-100' has 0.01 and 100.0 questions per change"),
+        Mistake(
+            experiment(
+                inputs: Inputs([inputs.questions(perChange: 2), sameName.questions(perChange: 3)]), one),
+            "its input 'random-10' has 2.0 and 3.0 questions per change"),
         Mistake(experiment(budget: .p99(.milliseconds(0)), one), "its budget is cold p99 ≤ 0 ns"),
         Mistake(experiment(budget: .p99(.milliseconds(.infinity)), one), "its budget is cold p99 ≤ ∞"),
         Mistake(experiment(budget: .p99(.milliseconds(.nan)), one), "its budget is"),
@@ -203,6 +218,14 @@ import Testing
         #expect(experiment.faults.isEmpty)
         #expect(experiment.inputs.map(\.name) == ["random-10", "random-100", "mix-10"])
         #expect(experiment.inputs.map(\.questionsPerChange) == [nil, nil, 0.01])
+    }
+
+    @Test("the same questions per change given twice for an input are no fault")
+    func sameQuestionsPerChange() {
+        let mix = Self.inputs.questions(perChange: 0.01).questions(perChange: 0.01)
+        let experiment = Self.experiment(inputs: mix, Self.one)
+        #expect(experiment.faults.isEmpty)
+        #expect(experiment.inputs.map(\.questionsPerChange) == [0.01, 0.01])
     }
 
     @Test("two experiments of one name are one fault")

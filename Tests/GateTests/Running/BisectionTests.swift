@@ -13,7 +13,7 @@ import Testing
                 for mask in 0..<(1 << (count - 1)) {
                     func isUnjudged(_ index: Int) -> Bool { mask >> index & 1 == 1 }
 
-                    var search = FirstBad(count: count)
+                    var search = FirstBadSearch(count: count)
                     var judged = 0
                     while let index = search.next, judged < 20 {
                         search.note(index, isBad: isUnjudged(index) ? nil : index >= firstBad)

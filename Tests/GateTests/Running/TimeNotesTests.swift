@@ -7,7 +7,7 @@ import Testing
 @Suite struct TimeNotesTests {
     private func notes(
         links: Int?, headLinks: Int? = nil, allowance: Double = LinkPlan.layoutAllowance, secondsNeeded: Double? = nil,
-        strikes: Int = 0, pairsGivenUp: Int = 0, timeLimit: Double = 60
+        processFailures: Int = 0, pairsGivenUp: Int = 0, timeLimit: Double = 60
     ) -> [String] {
         let settings = GateSettings(timeLimit: timeLimit)
         let base = LinkPlan(available: links, wanted: settings.layouts)
@@ -15,7 +15,7 @@ import Testing
         let cells = (0..<2).map { CellID(experiment: "e", implementation: "m", input: "\($0)") }
         return TimeNotes(
             plans: BothSides(base: base, head: head), settings: settings, cells: cells, layoutAllowance: allowance,
-            secondsNeeded: secondsNeeded, strikes: strikes, pairsGivenUp: pairsGivenUp
+            secondsNeeded: secondsNeeded, processFailures: processFailures, pairsGivenUp: pairsGivenUp
         ).sentences
     }
 
@@ -70,8 +70,8 @@ import Testing
     }
 
     @Test("processes without an answer are counted")
-    func strikes() {
-        #expect(notes(links: nil, strikes: 1) == ["1 process ended without an answer and was left out"])
-        #expect(notes(links: nil, strikes: 2) == ["2 processes ended without an answer and were left out"])
+    func processFailures() {
+        #expect(notes(links: nil, processFailures: 1) == ["1 process ended without an answer and was left out"])
+        #expect(notes(links: nil, processFailures: 2) == ["2 processes ended without an answer and were left out"])
     }
 }

@@ -170,6 +170,44 @@ import Testing
         #expect(mixes.breakEven(of: "memoised", insteadOf: "memoised", at: [1_000]) == nil)
     }
 
+    @Test("an input of two different numbers of questions per change is part of no mix, and named with both")
+    func contradictingCells() throws {
+        var cells = MixSample.input(1, ["documented": 100, "iterative": 100, "memoised": 50])
+        for index in cells.indices where cells[index].implementation == "memoised" {
+            cells[index].input.questionsPerChange = 100
+        }
+        let alone = try #require(MixSample.breakEven(cells))
+        #expect(alone.mixes.isEmpty)
+        #expect(alone.condition == "if keeping its answer up to date pays, which no mix shows")
+        let omission = "without app-1000-1.0, which has 1 question per change as well as 100 questions per change"
+        #expect(alone.statement == "against iterative no mix measured shows that it pays (\(omission))")
+        #expect(BreakEven.joined([alone, alone]) == alone)
+
+        // The order of the cells does not decide.
+        #expect(MixSample.breakEven(cells.reversed()) == alone)
+
+        let others = MixSample.input(0.01, ["documented": 100, "iterative": 100, "memoised": 50])
+        let both = try #require(MixSample.breakEven(cells + others))
+        #expect(both.mixes.map(\.questionsPerChange) == [0.01])
+        #expect(
+            both.statement
+                == "against iterative it pays on the one mix measured, 1 question per 100 changes (\(omission))")
+    }
+
+    @Test("an input with cells that lack the number of questions per change is part of no mix")
+    func cellsWithoutNumber() throws {
+        for implementation in ["documented", "iterative", "memoised"] {
+            var cells = MixSample.input(1, ["documented": 100, "iterative": 100, "memoised": 50])
+            for index in cells.indices where cells[index].implementation == implementation {
+                cells[index].input.questionsPerChange = nil
+            }
+            let breakEven = try #require(MixSample.breakEven(cells))
+            #expect(breakEven.mixes.isEmpty)
+            #expect(
+                breakEven.statement.contains("1 question per change") && breakEven.statement.contains("no number of"))
+        }
+    }
+
     @Test("for several families of inputs an answer pays on the mixes on which it does for each")
     func joined() throws {
         let one = try Self.breakEven([200, 50, 50])

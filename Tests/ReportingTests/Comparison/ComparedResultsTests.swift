@@ -198,11 +198,11 @@ import Testing
         let head = ComparedSample.result(
             times: [("t0", 200), ("t1", 400), ("t2", 50), ("t3", 150), ("t4", 300)] + still, commit: "b")
         let both = ComparedSample.compared(base, head)
-        let worst = both.tallies.flatMap(\.increases).prefix(3).map(\.cell.path)
+        let worst = both.tallies.flatMap(\.increases).map(\.cell.path)
         let decision = try #require(both.decision)
         #expect(
             decision.sentence
-                == "Next, to know if it got slower: run the gate. It builds base and head, and measures the 3 largest "
+                == "Next, to know if it got slower: run the gate. It builds base and head, and measures the 4 "
                 + "increases of warm time side by side, 1 min in all at most after building. With "
                 + "bbbbbbbbbb checked out"
         )
@@ -256,6 +256,29 @@ import Testing
                 + "lab gate --base aaaaaaaaaa search/t1/n --metric time")
         let markdown = Report(digestOf: both.head, comparedWith: [both.base], command: "lab").markdown()
         #expect(markdown.contains("\n    \(decision.call ?? "")\n"))
+    }
+
+    @Test("the call of the gate names the times on which the answer rests, at most six, and says of how many")
+    func cellsOfDecision() throws {
+        for longer in 1...9 {
+            let names = (0..<longer).map { "t\($0)" } + (0..<12).map { "s\($0)" }
+            let base = ComparedSample.result(times: names.map { ($0, 100) })
+            let head = ComparedSample.result(
+                times: names.enumerated().map { ($1, $0 < longer ? 200 + Double($0) : 100) }, commit: "b")
+            let decision = try #require(ComparedSample.compared(base, head).decision)
+
+            let words = try #require(decision.call).split(separator: " ").map(String.init)
+            #expect(words.prefix(4) == ["lab", "gate", "--base", "aaaaaaaaaa"])
+            #expect(words.suffix(2) == ["--metric", "time"])
+            let patterns = Set(words.dropFirst(4).dropLast(2))
+            let expected = (0..<longer).suffix(6).map { "search/t\($0)/n" }
+            #expect(Set(head.cells.map(\.id.path)).intersection(patterns) == Set(expected), "\(longer)")
+            #expect(patterns.count == expected.count)
+
+            let number = longer == 1 ? "the one increase" : "the \(longer) increases"
+            let text = longer > 6 ? "the 6 largest of \(longer) increases" : number
+            #expect(decision.sentence.contains(" measures \(text) of warm time side by side"))
+        }
     }
 
     @Test("the title of a measure, its chart and its table speak of the same numbers, and floors stand apart")

@@ -1,3 +1,4 @@
+import Measurement
 import Results
 import TestSupport
 import Testing
@@ -76,8 +77,72 @@ extension SiteAnswerTests {
 
     @Test("the answer has the budgets of each machine next to its cells, also if there are none")
     func budgets() throws {
-        #expect(try answer(site(changing())).contains(" 1 better. Budgets: none in these runs.</p>"))
+        #expect(try answer(site(changing())).contains(" 1 shows no change. Budgets: none in these runs.</p>"))
         #expect(try answer(SiteSample.changing().site).contains(". 0 of 1 budget kept, 1 over.</p>"))
+    }
+
+    @Test("each number of the answer has its noun, and the numbers of one noun add up to that of all")
+    func sums() throws {
+        let results = try (1...12).map { day in
+            var result = try run(
+                day: day, times: ["a": day < 7 ? 100 : 130, "b": day < 7 ? 80 : 110, "c": day < 10 ? 80 : 40, "d": 50],
+                counts: ["e": day < 7 ? 0 : 2, "f": 7, "g": 8])
+            let budget = try #require(SiteSample.result(day: day).cells[0].budget)
+            for (index, verdict) in [BudgetVerdict.within, .over, .undecided, .over].enumerated() {
+                result.cells[index].budget = budget
+                result.cells[index].budget?.verdict = verdict
+            }
+            return result
+        }
+        let page = try answer(site(results))
+
+        var cells = 0
+        let sums = /of (\d+) (?:counts|timings) (\d+) became worse, (\d+) better, and (\d+) shows? no change/
+        for sum in page.matches(of: sums) {
+            let parts = try [sum.2, sum.3, sum.4].map { try #require(Int($0)) }
+            #expect(parts.reduce(0, +) == Int(sum.1))
+            cells += parts.reduce(0, +)
+        }
+        #expect(cells == 7)
+
+        let changed = try #require(page.firstMatch(of: />(\d+) timings and (\d+) count worse</))
+        #expect(changed.1 == "2" && changed.2 == "1")
+        let headings = page.matches(of: /<strong>(\d+) changes? for the (worse|better)[^<]*<\/strong>/)
+        #expect(headings.map { "\($0.1) \($0.2)" } == ["3 worse", "1 better"])
+
+        let budgetSum = /(\d+) of (\d+) budgets kept, (\d+) over, (\d+) undecided\./
+        let budgets = try #require(page.firstMatch(of: budgetSum))
+        let parts = try [budgets.1, budgets.3, budgets.4].map { try #require(Int($0)) }
+        #expect(parts == [1, 2, 1] && budgets.2 == "4")
+        #expect(page.contains(">2 of 4 budgets over<") && page.contains(">1 of 4 budgets undecided<"))
+    }
+
+    @Test("changes of level are counted as steps, of many the newest are listed, and all are in the trends")
+    func steps() throws {
+        for cells in [3, 25] {
+            let results = try (1...6).map { day in
+                var result = try run(day: day)
+                result.cells = try (0..<cells).flatMap { number in
+                    // Every second one becomes better.
+                    let count = (day < 4) == number.isMultiple(of: 2) ? 1.0 : 2.0
+                    return try run(day: day, counts: ["c\(number)": count]).cells
+                }
+                return result
+            }
+            let page = try site(results).files().index.text.withoutTerms
+            func section(_ id: String) throws -> Substring {
+                let start = try #require(page.range(of: "<section id=\"\(id)\"")).upperBound
+                return page[start...].prefix(upTo: try #require(page[start...].range(of: "</section>")).lowerBound)
+            }
+
+            let changes = try section("changes")
+            #expect(changes.contains(cells > 20 ? ": the newest 20 of 25 steps, the others on" : ": 3 steps. "))
+            #expect(changes.ranges(of: "<tr><th scope=\"row\">").count == min(cells, 20))
+            let trends = try section("trends")
+            #expect(trends.contains(">Steps worse</th>") && trends.contains(">Steps better</th>"))
+            let counts = trends.matches(of: /<td><span>(\d+)<\/span><\/td>/).compactMap { Int($0.1) }
+            #expect(counts == [cells, (cells + 1) / 2, cells / 2])
+        }
     }
 
     @Test("a cell is the same in the answer, of runs and of trends: without floors, which a sentence says")

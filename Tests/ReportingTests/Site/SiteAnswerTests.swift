@@ -84,8 +84,8 @@ import Testing
             groups[1].changes.map(text) == ["warm time shorter by a factor of 2.00 on chain-10 (80.0 ns → 40.0 ns)"])
         #expect(
             comparison.leadSentence
-                == "Since the run of 1970-01-02, \(short(1)): of 2 counts 1 became worse and 0 better; of 3 timings 1 "
-                + "became worse and 1 better.")
+                == "Since the run of 1970-01-02, \(short(1)): of 2 counts 1 became worse, 0 better, and 1 shows no "
+                + "change; of 3 timings 1 became worse, 1 better, and 1 shows no change.")
 
         let text = try answer(site(changing()))
         let parts = [
@@ -204,7 +204,7 @@ import Testing
             return result
         }
         let group = try #require(groups(site(inputs)).first)
-        #expect(group.heading == "5 changes for the worse" && group.rows.count == 34)
+        #expect(group.heading == "5 changes for the worse, in 34 counts" && group.rows.count == 34)
         #expect(text(group.changes[0]) == "allocations 3 → 33 on chain-30, and on 29 more inputs")
         let page = try answer(site(inputs))
         #expect(page.contains("<li>and 2 more changes</li>"))

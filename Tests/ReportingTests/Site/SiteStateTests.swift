@@ -178,7 +178,7 @@ import Testing
         #expect(text.contains("<summary>\(sides)</summary>"))
         #expect(text.contains("<li>Exact counts: 1 of 2 got worse, 0 better, as the answer above says.</li>"))
         #expect(text.contains("<li>1 timing has too few runs to tell a change from noise, fewer than 4.</li>"))
-        #expect(text.contains("<li>Without a change of level, in the two runs alone: 1 came out worse."))
+        #expect(text.contains("<li>Without a change of level, in the two runs alone, of 1 timing: 1 came out worse."))
         #expect(text.contains(" None of these is known to come from the source: between two builds code lies "))
         #expect(text.contains(" moves a time by up to 11 %. To know, let the gate measure both builds side by side "))
         #expect(
@@ -252,7 +252,7 @@ import Testing
         for number in 1...25 { #expect(text.contains("search/m\(number)./chain-10") == (number > 5), "\(number)") }
         for text in [text, try section("since", of: sample.site(since: sample.runs[0]))] {
             #expect(text.contains("<summary>The worst 20 of 25 timings, without a verdict</summary>"))
-            #expect(text.contains("in the two runs alone: 25 came out worse."))
+            #expect(text.contains("in the two runs alone, of 25 timings: 25 came out worse."))
         }
     }
 

@@ -39,6 +39,27 @@ extension SiteAnswerTests {
         #expect(text?.hasPrefix("search/large (allocations 1 → 10 on chain-10) and 2 more changes. ") == true)
     }
 
+    @Test("the call of the step names a cell of each of its changes, of more than six it says how many it covers")
+    func cellsOfStep() throws {
+        for changes in 1...8 {
+            let results = try (1...2).map { day in
+                var result = try run(day: day)
+                result.cells = try (0..<10).flatMap { number in
+                    let count = day == 2 && number < changes ? 20 - Double(number) : 10
+                    return try run(day: day, counts: ["c\(number)": count]).cells
+                }
+                return result
+            }
+            let text = try #require(try step(results))
+            let call = try #require(text.components(separatedBy: "lab gate --base \(short(1)) ").last)
+            let patterns = Set(call.split(separator: " ").dropLast(2).map(String.init))
+            let expected = (0..<min(changes, 6)).map { "search/c\($0)/chain-10" }
+            #expect(Set(results[1].cells.map(\.id.path)).intersection(patterns) == Set(expected), "\(changes)")
+            #expect(patterns.count == expected.count && call.hasSuffix(" --metric allocations"))
+            #expect(text.contains("(6 of \(changes) changes)") == (changes > 6))
+        }
+    }
+
     @Test("of changes at several commits the step is on the newest, though an older one is larger")
     func newestStep() throws {
         let results = try (1...6).map { day in

@@ -48,7 +48,9 @@ extension StoredBaseline {
         let countsInstructions = metrics.contains(where: \.countsInstructions)
         var readings = sides.counts(
             of: selectedCells.map(\.cell), .head, withInstructions: countsInstructions, own: selectedCells.ownMetrics)
-        if countsInstructions { sides.countInstructions(of: &readings, at: Self.counted(readings), .head) }
+        if countsInstructions {
+            sides.countInstructions(of: &readings, at: Self.indicesWithInstructions(readings), .head)
+        }
         return readings
     }
 

@@ -61,7 +61,8 @@ extension StoredBaseline {
         }
         let changedCells = Set(changes.map { $0.cell.by(.batches, .time) })
         sides.countInstructions(
-            of: &readings, at: Self.counted(readings).filter { changedCells.contains(readings[$0].cell) }, .head)
+            of: &readings,
+            at: Self.indicesWithInstructions(readings).filter { changedCells.contains(readings[$0].cell) }, .head)
 
         return readings
     }

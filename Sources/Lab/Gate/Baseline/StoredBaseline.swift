@@ -17,10 +17,10 @@ package struct StoredBaseline {
     /// - Parameter executable: the path of an executable that is built on LabKit; `nil` for the running one.
     /// - Throws: ``GateError/noExecutable(_:reason:)``.
     package init(
-        executable: String?, call: JobCall? = nil, passing: [String] = [], request: GateRequest
+        executable: String?, call: JobCall? = nil, passing variables: [String] = [], request: GateRequest
     ) throws {
         let path = executable ?? RunningExecutable.path
-        var sources = try GateSources(baseExecutable: path, headExecutable: path, passing: passing)
+        var sources = try GateSources(baseExecutable: path, headExecutable: path, passing: variables)
         sources.call = call ?? sources.call
         self.sources = sources
         self.request = request
@@ -44,7 +44,8 @@ package struct StoredBaseline {
         return selectedCells
     }
 
-    static func counted(_ readings: [CountReading]) -> [Int] {
+    /// Returns the indices of the readings with a count of instructions.
+    static func indicesWithInstructions(_ readings: [CountReading]) -> [Int] {
         readings.indices.filter { readings[$0].hasCount(.instructions) }
     }
 

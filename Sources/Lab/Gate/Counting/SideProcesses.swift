@@ -15,7 +15,7 @@ final class SideProcesses {
 
     let seed: UInt64
     private(set) var sources: BothSides<any LinkSource>
-    private let passing: [String]
+    private let variables: [String]
     private let call: JobCall
     private let instructions = InstructionSource.ofThisMachine()
     private let scratch: ScratchFolder
@@ -34,7 +34,7 @@ final class SideProcesses {
     init(_ sources: GateSources, seed: UInt64) throws {
         self.sources = sources.links
         self.seed = seed
-        passing = sources.passing
+        variables = sources.variables
         call = sources.call
         ScratchFolder.removeAbandoned()
         scratch = try ScratchFolder(for: .gate)
@@ -99,7 +99,7 @@ final class SideProcesses {
     /// - Parameter timeLimit: a limit in seconds; `nil` for the limit of counting.
     func process(of executable: String, _ side: GateSide, timeLimit: Double? = nil) -> JobProcess {
         JobProcess(
-            executable: executable, call: call, surroundings: .fixed, passing: passing, source: instructions,
+            executable: executable, call: call, surroundings: .fixed, passing: variables, source: instructions,
             names: names[side], timeLimit: timeLimit)
     }
 

@@ -4,7 +4,7 @@ import Jobs
 
 /// The code that a traced process of one side executed.
 final class TracedSide {
-    private let linked: LinkedProgram
+    private let program: LinkedProgram
     private let trace: CodeTrace
     /// The code that ran before any cell.
     private let startCode: Set<ObjectGraph.Piece>
@@ -15,14 +15,14 @@ final class TracedSide {
     /// By data, the executed functions that refer to it.
     private var users: [ObjectGraph.Piece: [ObjectGraph.Piece]] = [:]
 
-    init(_ linked: LinkedProgram, _ trace: CodeTrace) {
-        self.linked = linked
+    init(_ program: LinkedProgram, _ trace: CodeTrace) {
+        self.program = program
         self.trace = trace
-        startCode = linked.code(at: trace.code(in: [TracedPart.start.label()]).addresses).pieces
-        allCode = linked.code(at: trace.code(in: Array(trace.parts.keys)).addresses).pieces
+        startCode = program.code(at: trace.code(in: [TracedPart.start.label()]).addresses).pieces
+        allCode = program.code(at: trace.code(in: Array(trace.parts.keys)).addresses).pieces
 
         for piece in allCode {
-            let description = linked.graph.describe(piece)
+            let description = program.graph.describe(piece)
             if startCode.contains(piece) {
                 for function in description.addressedFunctions { addressTakers[function, default: []].append(piece) }
             }
@@ -39,12 +39,12 @@ final class TracedSide {
     func code(of cell: Int, first: Int) -> ExecutedCode {
         let parts: [TracedPart] = [.making, .firstCall, .laterCalls]
         let tracedCode = trace.code(in: [TracedPart.input.label(of: first)] + parts.map { $0.label(of: cell) })
-        let code = linked.code(at: tracedCode.addresses)
+        let code = program.code(at: tracedCode.addresses)
         var executed = ExecutedCode()
         executed.foreignCode = code.foreignCode
 
         for library in tracedCode.libraries {
-            executed.libraries[library.replacingOccurrences(of: linked.link.scratch, with: "")] = library
+            executed.libraries[library.replacingOccurrences(of: program.link.scratch, with: "")] = library
         }
 
         follow(code.pieces, into: &executed)
@@ -67,7 +67,7 @@ final class TracedSide {
         }
 
         while let next = pending.popLast() {
-            let description = linked.graph.describe(next.piece)
+            let description = program.graph.describe(next.piece)
             let name = label(next.piece)
             executed.contents[next.part, default: [:]][name, default: []].insert(description.content)
             add(description.data, as: .data)
@@ -90,7 +90,7 @@ final class TracedSide {
     private func isVariable(_ piece: ObjectGraph.Piece, _ name: String) -> Bool {
         let isSwift = name.hasPrefix("$s")
         let isSwiftVariable = name.hasSuffix("vp") || name.hasSuffix("vpZ")
-        return linked.graph.section(piece).isWritable && (!isSwift || isSwiftVariable)
+        return program.graph.section(piece).isWritable && (!isSwift || isSwiftVariable)
     }
 
     /// The suffix of a function that fills a global variable at its first use.
@@ -99,7 +99,7 @@ final class TracedSide {
     /// The name of a piece: a lasting name, or the name of its section without numbers.
     private func label(_ piece: ObjectGraph.Piece) -> String {
         if let name = piece.name { return name }
-        let section = linked.graph.section(piece).name
+        let section = program.graph.section(piece).name
         return section.replacingOccurrences(of: "^\\.text\\.(\\.L)?|\\.[0-9]+", with: "", options: .regularExpression)
     }
 }

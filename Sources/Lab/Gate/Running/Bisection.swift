@@ -11,14 +11,17 @@ package struct Bisection {
     let folder: String
     let product: ProductChoice
     var compiler = "swift"
-    let passing: [String]
+    /// The environment variables that inputs depend on. Processes get them.
+    let variables: [String]
     let request: GateRequest
 
-    package init(range: String, folder: String, product: ProductChoice, passing: [String], request: GateRequest) {
+    package init(
+        range: String, folder: String, product: ProductChoice, passing variables: [String], request: GateRequest
+    ) {
         self.range = range
         self.folder = folder
         self.product = product
-        self.passing = passing
+        self.variables = variables
         self.request = request
     }
 
@@ -53,7 +56,7 @@ package struct Bisection {
             let head = try project.buildBase(commit.hash, isMoving: true)
             report("comparing \(name) with \(goodName)")
             let sources = GateSources(
-                base: base, named: goodName, head: head, named: name, passing: passing,
+                base: base, named: goodName, head: head, named: name, passing: variables,
                 isInterrupted: request.isInterrupted)
             let findings = try Gate(sources, request: request).run()
             if request.isInterrupted() { throw GateError.interrupted }
@@ -65,7 +68,7 @@ package struct Bisection {
         guard let worst = worse.first else { return nil }
 
         let question = question(about: worst)
-        var search = FirstBad(count: commits.count)
+        var search = FirstBadSearch(count: commits.count)
         var visits: [CommitVisit] = []
 
         while let index = search.next {

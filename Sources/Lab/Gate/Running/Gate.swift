@@ -41,7 +41,7 @@ package struct Gate {
         let plan = try GatePlan(request, base: listed.base, head: listed.head)
         var findings = Findings(base: sources.descriptions.base, head: sources.descriptions.head)
         findings.headChanges = sources.headChanges
-        findings.rows = plan.missing
+        findings.rows = plan.missingFindings
         if plan.guardsNothing {
             findings.notes.append(
                 "no time was compared, as no cell is guarded: name cells, or mark them with .guarded(on:)")
@@ -59,7 +59,7 @@ package struct Gate {
             findings.notes += exact.notes
         }
 
-        findings.rows += plan.new
+        findings.rows += plan.newFindings
         return findings
     }
 

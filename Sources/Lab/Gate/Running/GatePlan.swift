@@ -52,12 +52,12 @@ struct GatePlan {
     }
 
     /// The findings on missing cells.
-    var missing: [Finding] {
+    var missingFindings: [Finding] {
         allCells.missing.map { Finding(named($0, timedCells.missing), .missing, reason: .goneFromHead) }
     }
 
     /// The findings on new cells.
-    var new: [Finding] {
+    var newFindings: [Finding] {
         allCells.new.map { Finding(named($0, timedCells.new), .new, reason: .notInBase) }
     }
 

@@ -18,8 +18,8 @@ package struct GateSources {
     var headWork: HeadWork?
     /// True if cells are not timed when they execute the same code on both sides.
     var comparesCode = false
-    /// Variables that inputs depend on. Processes get them.
-    package var passing: [String] = []
+    /// The environment variables that inputs depend on. Processes get them.
+    package var variables: [String] = []
     var call = JobCall()
     /// The lock on the folder of the links, held while they are used.
     private var lock: ProjectLock?
@@ -35,8 +35,8 @@ package struct GateSources {
     /// Uses executables that were built elsewhere, each a path or a pattern with `*`.
     ///
     /// - Throws: ``GateError/noExecutable(_:reason:)``.
-    package init(baseExecutable: String, headExecutable: String, passing: [String] = []) throws {
-        self.passing = passing
+    package init(baseExecutable: String, headExecutable: String, passing variables: [String] = []) throws {
+        self.variables = variables
         let base = try GivenExecutables(matching: baseExecutable)
         let head = try GivenExecutables(matching: headExecutable)
         links = BothSides(base: base, head: head)
@@ -57,7 +57,8 @@ package struct GateSources {
     ///   - report: receives the progress.
     /// - Throws: ``GateError``.
     package init(
-        base name: String, folder: String, product: ProductChoice, compiler: String = "swift", passing: [String] = [],
+        base name: String, folder: String, product: ProductChoice, compiler: String = "swift",
+        passing variables: [String] = [],
         digestsChanges: Bool = false, isInterrupted: @escaping () -> Bool = { false },
         report: @escaping (String) -> Void
     ) throws {
@@ -94,7 +95,7 @@ package struct GateSources {
         let changes = state.isChanged ? " with changes that are in no commit" : ""
         self.init(
             base: baseBuild, named: "\(name) (\(commit.prefix(10)))", head: headBuild,
-            named: "the work tree at \(headCommit)\(changes)", passing: passing, isInterrupted: isInterrupted)
+            named: "the work tree at \(headCommit)\(changes)", passing: variables, isInterrupted: isInterrupted)
         self.lock = lock
         builtHead = headBuild.executable
         headChanges = changesOfHead?.description
@@ -107,12 +108,13 @@ package struct GateSources {
 
     /// Links two builds of a package.
     init(
-        base: PackageBuild, named baseName: String, head: PackageBuild, named headName: String, passing: [String],
+        base: PackageBuild, named baseName: String, head: PackageBuild, named headName: String,
+        passing variables: [String],
         isInterrupted: @escaping () -> Bool
     ) {
         let baseLinks = Relinker(base, side: .base, isInterrupted: isInterrupted)
         let headLinks = Relinker(head, side: .head, isInterrupted: isInterrupted)
-        self.passing = passing
+        self.variables = variables
         links = BothSides(base: baseLinks, head: headLinks)
         descriptions = BothSides(base: baseName, head: headName)
         comparesCode = true
@@ -127,9 +129,10 @@ package struct GateSources {
 
     /// Uses links of one source on both sides, for self-tests.
     init(
-        base: any LinkSource, head: any LinkSource, description: String, passing: [String], headWork: HeadWork?
+        base: any LinkSource, head: any LinkSource, description: String, passing variables: [String],
+        headWork: HeadWork?
     ) {
-        self.passing = passing
+        self.variables = variables
         links = BothSides(base: base, head: head)
         descriptions = BothSides(base: description, head: description)
         self.headWork = headWork

@@ -1,7 +1,9 @@
 /// The remaining looks of a comparison, and the time before the first one.
 struct LookSchedule {
     private let looks: [GateSettings.Look]
-    private let end: Double
+    /// The time before which no look is taken, unless no pairs are left.
+    private let firstLookTime: Double
+    /// The index of the next look.
     private var next = 0
 
     /// Creates a schedule.
@@ -12,7 +14,7 @@ struct LookSchedule {
     ///   - start: the start of the comparison, in seconds of its clock.
     init(_ looks: [GateSettings.Look], span: Double, from start: Double = 0) {
         self.looks = looks
-        end = start + span
+        firstLookTime = start + span
     }
 
     /// True if the last look was taken.
@@ -21,7 +23,7 @@ struct LookSchedule {
     /// Returns true if a look is due after a number of pairs, at a time of the comparison's clock.
     func isDue(pairs: Int, seconds: Double) -> Bool {
         guard pairs < looks[looks.count - 1].pairs else { return true }
-        return pairs >= looks[next].pairs && seconds >= end
+        return pairs >= looks[next].pairs && seconds >= firstLookTime
     }
 
     /// Takes the look that is due, together with the shares of skipped looks.

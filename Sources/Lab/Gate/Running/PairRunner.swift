@@ -10,7 +10,7 @@ struct PairRunner<Runner: GateRunner> {
     /// The given-up cells with their reasons.
     private(set) var losses: [Int: CellLoss] = [:]
     /// The number of processes that ended without an answer.
-    private(set) var strikes = 0
+    private(set) var processFailures = 0
     /// The number of pairs without times, because the machine slept or this process was stopped in every attempt.
     private(set) var pairsGivenUp = 0
     private(set) var childSeconds = 0.0
@@ -53,13 +53,13 @@ struct PairRunner<Runner: GateRunner> {
         for _ in 0..<PairSchedule.Pair.mostAttempts {
             let awayBefore = runner.away
             let lossesBefore = losses
-            let strikesBefore = strikes
+            let failuresBefore = processFailures
             let times = times(of: pair, cells: cells)
 
             // Processes that Ctrl-C or sleep interrupted say nothing about their cells.
             guard !runner.isStopped, runner.away == awayBefore else {
                 losses = lossesBefore
-                strikes = strikesBefore
+                processFailures = failuresBefore
                 if runner.isStopped { return }
                 continue
             }
@@ -119,7 +119,7 @@ struct PairRunner<Runner: GateRunner> {
                 if case .failure(let reason) = cellTime.time { lose(cellTime.cell, answer.process.job.side, reason) }
             }
         case .failure(let failure):
-            strikes += 1
+            processFailures += 1
             findFailingCells(of: answer.process, failure)
         }
     }
@@ -138,7 +138,7 @@ struct PairRunner<Runner: GateRunner> {
             }
         }
 
-        if losses.count == lossesBefore, strikes > Self.mostStrikes, strikes * 10 > processes {
+        if losses.count == lossesBefore, processFailures > Self.mostProcessFailures, processFailures * 10 > processes {
             for cell in remainingCells { lose(cell, side, .processesKeepFailing(reason: "\(failure)")) }
         }
     }
@@ -163,7 +163,7 @@ struct PairRunner<Runner: GateRunner> {
     }
 
     /// The number of processes that may fail without an identified cause. More may fail if they are fewer than a tenth.
-    private static var mostStrikes: Int { 5 }
+    private static var mostProcessFailures: Int { 5 }
 }
 
 // The next three types are not nested in `PairRunner`, because nested types would be generic as well, and the runtime

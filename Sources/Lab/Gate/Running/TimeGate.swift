@@ -60,7 +60,7 @@ package struct TimeGate<Runner: GateRunner> {
 
         let notes = TimeNotes(
             plans: plans, settings: settings, cells: ids, layoutAllowance: pairs.facts.layoutAllowance,
-            secondsNeeded: main.secondsNeeded, strikes: pairs.strikes, pairsGivenUp: pairs.pairsGivenUp)
+            secondsNeeded: main.secondsNeeded, processFailures: pairs.processFailures, pairsGivenUp: pairs.pairsGivenUp)
         return TimeFindings(
             rows: findings.rows, controls: controls,
             notes: timeControls.absences(of: controls) + notes.sentences + notes.spread(in: main.evidence.change),

@@ -13,7 +13,7 @@ struct TimeNotes {
     /// The seconds needed for all cells; `nil` if there was enough time.
     let secondsNeeded: Double?
     /// The number of processes that ended without an answer.
-    let strikes: Int
+    let processFailures: Int
     /// The number of pairs that were given up because all of their attempts were held up.
     let pairsGivenUp: Int
 
@@ -50,9 +50,9 @@ struct TimeNotes {
     }
 
     private var failures: String? {
-        guard strikes > 0 else { return nil }
-        let verb = agreeing(strikes, "was", "were")
-        return "\(counted(strikes, "process")) ended without an answer and \(verb) left out"
+        guard processFailures > 0 else { return nil }
+        let verb = agreeing(processFailures, "was", "were")
+        return "\(counted(processFailures, "process")) ended without an answer and \(verb) left out"
     }
 
     private var heldUpPairs: String? {

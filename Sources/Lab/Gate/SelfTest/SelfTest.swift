@@ -13,7 +13,7 @@ package struct SelfTest {
     private let file: String
     private let isDisturbed: Bool
     private let timeLimit: Double
-    private let passing: [String]
+    private let variables: [String]
     private let seed: UInt64
 
     /// Prepares a self-test of the package that contains a folder.
@@ -25,13 +25,14 @@ package struct SelfTest {
     ///   - isInterrupted: returns `true` to stop. An unfinished suite is not stored.
     /// - Throws: ``GateError/noProject(_:)``.
     package init(
-        folder: String, product: ProductChoice, compiler: String = "swift", passing: [String] = [], seed: UInt64,
+        folder: String, product: ProductChoice, compiler: String = "swift", passing variables: [String] = [],
+        seed: UInt64,
         timeLimit: Double, isDisturbed: Bool, isInterrupted: @escaping () -> Bool = { false }
     ) throws {
         project = try Project(at: folder, product: product, compiler: compiler, isInterrupted: isInterrupted)
         self.isInterrupted = isInterrupted
         file = "\(project.cache)/self-test.ndjson"
-        self.passing = passing
+        self.variables = variables
         self.seed = seed
         self.timeLimit = timeLimit
         self.isDisturbed = isDisturbed
@@ -113,7 +114,7 @@ package struct SelfTest {
         let sources = GateSources(
             base: DealtLinks(pool: links, order: deal.base),
             head: DealtLinks(pool: filledLinks ?? links, order: deal.head),
-            description: "the work tree", passing: passing, headWork: kind.headWork)
+            description: "the work tree", passing: variables, headWork: kind.headWork)
         var request = GateRequest(metrics: .times, settings: settings)
         request.selection = selection
         request.isInterrupted = isInterrupted

@@ -117,14 +117,7 @@ struct DeclarationCheck {
             }
         }
 
-        for shape in inputs.shapes {
-            guard let ratio = shape.questionsPerChange else { continue }
-
-            expect(
-                (1e-9...1e9).contains(ratio),
-                "shape '\(shape.ladder.shape)' has \(ratio) questions per change, which no result file can hold",
-                "give a number from 1e-9 to 1e9, such as 0.01 for 1 question per 100 changes")
-        }
+        questionsPerChange(of: inputs)
 
         for input in descriptions {
             guard let volume = input.volume else { continue }
@@ -133,6 +126,31 @@ struct DeclarationCheck {
                 volume.operations > 0 && volume.bytes >= 0,
                 "a call on '\(input.name)' goes through \(volume.operations) operations and \(volume.bytes) bytes",
                 "give at least 1 operation, or no volume")
+        }
+    }
+
+    /// Checks that each input has at most one number of questions per change, and that a result file can hold it.
+    private mutating func questionsPerChange<Subject>(of inputs: Inputs<Subject>) {
+        for shape in inputs.shapes {
+            for ratio in shape.questionsPerChange {
+                expect(
+                    (1e-9...1e9).contains(ratio),
+                    "shape '\(shape.ladder.shape)' has \(ratio) questions per change, which no result file can hold",
+                    "give a number from 1e-9 to 1e9, such as 0.01 for 1 question per 100 changes")
+            }
+        }
+
+        var ratiosByInput: [String: Set<Double>] = [:]
+        for shape in inputs.shapes {
+            for (size, _) in shape.sizes {
+                ratiosByInput[shape.name(of: size), default: []].formUnion(shape.questionsPerChange)
+            }
+        }
+        for (input, ratios) in ratiosByInput.sorted(by: { $0.key < $1.key }) where ratios.count > 1 {
+            let numbers = ratios.sorted().map { "\($0)" }
+            fail(
+                "its input '\(input)' has \(numbers.joined(separator: " and ")) questions per change",
+                "leave one number: a mix has one ratio of questions to changes")
         }
     }
 

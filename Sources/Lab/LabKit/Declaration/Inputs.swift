@@ -20,7 +20,8 @@ public struct Inputs<Subject>: Sendable {
         var isGenerated: Bool
         var makesCases: Bool
         var isTypical = false
-        var questionsPerChange: Double?
+        /// The questions per change by each ``Inputs/questions(perChange:)`` that holds for the shape.
+        var questionsPerChange: [Double] = []
         var variables: [String] = []
         var recipe: @Sendable (Int) -> String
         var volume: @Sendable (Int) -> CallVolume? = { _ in nil }
@@ -101,8 +102,8 @@ extension Inputs {
     /// It is for an experiment that measures the upkeep of another, see ``Experiment/upkeep(measuredBy:)``. Reports say
     /// from how many questions on keeping an answer up to date pays there.
     ///
-    /// - Parameter perChange: the ratio, from 1e-9 to 1e9.
-    public func questions(perChange: Double) -> Self { with { $0.questionsPerChange = perChange } }
+    /// - Parameter perChange: the ratio, from 1e-9 to 1e9. An input has one: a second that differs is a fault.
+    public func questions(perChange: Double) -> Self { with { $0.questionsPerChange.append(perChange) } }
 
     /// Returns the inputs with a digest of their own: SHA-256 of their contents, the same on every machine.
     ///
@@ -176,7 +177,7 @@ extension Inputs.Shape {
             InputDescription(
                 name: name(of: size), shape: ladder.shape, size: size, profile: profile, recipe: recipe(size),
                 volume: volume(size), hasVolume: facts.volume != nil || volume(size) != nil, isTypical: isTypical,
-                questionsPerChange: questionsPerChange)
+                questionsPerChange: questionsPerChange.last)
         }
     }
 }

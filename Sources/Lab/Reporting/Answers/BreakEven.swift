@@ -20,12 +20,21 @@ struct BreakEven: Sendable, Equatable {
         var standing: Standing
     }
 
+    /// An input that is part of no mix, because its cells differ in their questions per change.
+    struct Contradiction: Sendable, Hashable {
+        var input: String
+        /// The numbers; `nil` stands for cells without one.
+        var questionsPerChange: [Double?]
+    }
+
     /// The implementation that keeps an answer.
     var keeper: String
     /// The implementation that is taken otherwise.
     var alternative: String
     /// The mixes, from few questions per change to many.
     var mixes: [Mix]
+    /// The inputs that are left out of the mixes.
+    var contradictions: [Contradiction] = []
     /// The sizes of their inputs, from small to large.
     var sizes: [Int]
     /// True if these are the sizes that it is asked for.
@@ -46,11 +55,13 @@ struct BreakEven: Sendable, Equatable {
             return Mix(
                 questionsPerChange: mix.questionsPerChange, standing: Self.standing(onAll: standings))
         }
-        guard !mixes.isEmpty else { return nil }
+        let contradictions = measured.flatMap(\.contradictions).distinct()
+        guard !mixes.isEmpty || !contradictions.isEmpty else { return nil }
 
         return BreakEven(
             keeper: first.keeper,
             alternative: measured.map(\.alternative).distinct().joined(separator: " or "), mixes: mixes,
+            contradictions: contradictions,
             sizes: Set(measured.flatMap(\.sizes)).sorted(), isAtAskedSizes: measured.allSatisfy(\.isAtAskedSizes),
             isTypical: measured.allSatisfy(\.isTypical))
     }
@@ -127,11 +138,12 @@ struct BreakEven: Sendable, Equatable {
     }
 
     /// The answer as a main clause, with the inputs that were measured as far as they are not those that it is asked
-    /// for: `… (on typical inputs, at 1,000)`.
+    /// for, and with the inputs that are left out: `… (on typical inputs, at 1,000)`.
     var outcomeAtSizes: String {
         var places: [String] = []
         if isTypical { places.append("on typical inputs") }
         if !isAtAskedSizes { places.append("at \(sizes.map(\.grouped).listed)") }
+        places += contradictions.map(Self.omission)
         return places.isEmpty ? outcome : "\(outcome) (\(places.joined(separator: ", ")))"
     }
 
@@ -151,6 +163,8 @@ struct BreakEven: Sendable, Equatable {
     }
 
     private var outcomeOfNever: String {
+        if mixes.isEmpty { return "no mix measured shows that it pays" }
+
         let isSlower = Self.standing(onAll: mixes.map(\.standing)) == .slower
         if mixes.count == 1 {
             let mix = "the one mix measured, \(Self.questions(mixes[0]))"
@@ -174,8 +188,16 @@ struct BreakEven: Sendable, Equatable {
     }
 
     /// Returns the questions per change as a number of them: `100 questions per change`, `1 question per 100 changes`.
-    private static func questions(_ mix: Mix) -> String {
-        let ratio = mix.questionsPerChange
+    private static func questions(_ mix: Mix) -> String { questions(mix.questionsPerChange) }
+
+    /// Returns an input that is left out, and the reason: `without app-1000, which has 1 question per change as well as
+    /// 100 questions per change`.
+    private static func omission(_ contradiction: Contradiction) -> String {
+        let numbers = contradiction.questionsPerChange.map { $0.map(questions) ?? "no number of questions" }
+        return "without \(contradiction.input), which has \(numbers.joined(separator: " as well as "))"
+    }
+
+    private static func questions(_ ratio: Double) -> String {
         let count = CountText.text(max(ratio, 1 / ratio))
         if count == "1" { return "1 question per change" }
         return ratio > 1 ? "\(count) questions per change" : "1 question per \(count) changes"

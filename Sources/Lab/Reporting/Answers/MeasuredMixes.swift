@@ -7,7 +7,10 @@ import Results
 struct MeasuredMixes: Sendable {
     /// One input with the numbers that are compared.
     private struct Input {
-        let questionsPerChange: Double
+        let name: String
+        /// The questions per change that its cells have, each number once. The last is `nil` if some have
+        /// no number.
+        let questionsPerChange: [Double?]
         let facts: Cell.InputFacts
         let contenders: [Cell]
         /// The cells whose time is that of the bare loop.
@@ -18,9 +21,12 @@ struct MeasuredMixes: Sendable {
 
     /// An input on which two implementations were measured.
     private struct Pair {
-        let questionsPerChange: Double
-        let facts: Cell.InputFacts
+        let input: Input
         let standing: BreakEven.Standing
+
+        var facts: Cell.InputFacts { input.facts }
+        /// The questions per change; `nil` if the cells of the input contradict each other.
+        var questionsPerChange: Double? { input.questionsPerChange.count == 1 ? input.questionsPerChange[0] : nil }
     }
 
     private let inputs: [Input]
@@ -30,11 +36,12 @@ struct MeasuredMixes: Sendable {
     ///   - plan: the plan whose numbers are compared.
     init(_ cells: [Cell], plan: Plan) {
         let compared = cells.filter { $0.plan == plan && $0.metric == plan.firstMetric }
-        inputs = compared.grouped(by: \.id.input).compactMap { _, own in
-            guard let first = own.first, let ratio = first.input.questionsPerChange else { return nil }
+        inputs = compared.grouped(by: \.id.input).compactMap { name, own in
+            let ratios = own.map(\.input.questionsPerChange).distinct().sorted { ($0 ?? .infinity) < ($1 ?? .infinity) }
+            guard let first = own.first, ratios != [nil] else { return nil }
             return Input(
-                questionsPerChange: ratio, facts: first.input, contenders: own.filter(\.role.isContender),
-                loops: own.filter(\.isLoop))
+                name: name, questionsPerChange: ratios, facts: first.input,
+                contenders: own.filter(\.role.isContender), loops: own.filter(\.isLoop))
         }
     }
 
@@ -67,12 +74,17 @@ struct MeasuredMixes: Sendable {
         let pairs = candidates.filter { nearest.contains($0.facts.size) }
         guard !pairs.isEmpty else { return nil }
 
-        let mixes = pairs.grouped(by: \.questionsPerChange).map { ratio, pairs in
-            BreakEven.Mix(questionsPerChange: ratio, standing: BreakEven.standing(onAll: pairs.map(\.standing)))
+        let mixes = pairs.grouped(by: \.questionsPerChange).compactMap { ratio, pairs in
+            ratio.map {
+                BreakEven.Mix(questionsPerChange: $0, standing: BreakEven.standing(onAll: pairs.map(\.standing)))
+            }
+        }
+        let contradictions = pairs.filter { $0.questionsPerChange == nil }.map {
+            BreakEven.Contradiction(input: $0.input.name, questionsPerChange: $0.input.questionsPerChange)
         }
         return BreakEven(
             keeper: keeper, alternative: alternative,
-            mixes: mixes.sorted { $0.questionsPerChange < $1.questionsPerChange },
+            mixes: mixes.sorted { $0.questionsPerChange < $1.questionsPerChange }, contradictions: contradictions,
             sizes: nearest.sorted(), isAtAskedSizes: nearest == Set(asked),
             isTypical: !typical.isEmpty && typical.count < all.count)
     }
@@ -90,7 +102,7 @@ struct MeasuredMixes: Sendable {
             if one.isBelow(other, step: step) { standing = .faster }
             if other.isBelow(one, step: step) { standing = .slower }
         }
-        return Pair(questionsPerChange: input.questionsPerChange, facts: input.facts, standing: standing)
+        return Pair(input: input, standing: standing)
     }
 
     /// Returns the size that is nearest to another by their ratio, the smaller one of two; `nil` if there is none.

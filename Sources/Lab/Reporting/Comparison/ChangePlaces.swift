@@ -31,6 +31,7 @@ enum ChangePlaces {
         if isAllOfOne, !isOfOneExperiment { return ", all of \(first.cell.experiment)" }
         return ", of \(places.count.grouped) implementations"
     }
+
     /// Returns true if all compared numbers are of one experiment: names leave it out then.
     static func isOfOneExperiment(_ compared: [Finding]) -> Bool { Set(compared.map(\.cell.experiment)).count == 1 }
 

@@ -130,8 +130,8 @@ struct ComparisonTrust: Sendable {
     /// True if times came out longer, perhaps by more than the allowance.
     var areLonger: Bool { !changes.clearlyLonger.isEmpty || !changes.openlyLonger.isEmpty }
 
-    /// The reason why a slowdown beyond the allowance would not show.
-    enum HidingPlace {
+    /// A cause that may mask a slowdown beyond the allowance.
+    enum MaskingCause {
         /// Noise between processes hides a slowdown of this share in half of the times.
         case noise(Double)
         /// The machine was faster in head. A slower machine would not hide a slowdown.
@@ -140,8 +140,8 @@ struct ComparisonTrust: Sendable {
         case noFloors
     }
 
-    /// The place where a slowdown beyond the allowance may hide; `nil` if it would likely show.
-    var hidingPlace: HidingPlace? {
+    /// The first cause that may mask a slowdown beyond the allowance; `nil` if the slowdown would likely show.
+    var maskingCause: MaskingCause? {
         if let visibleFactor, visibleFactor > 1 + Findings.layoutAllowance { return .noise(visibleFactor - 1) }
         guard let floors else { return .noFloors }
         return floors.ratio < 1 && !floors.isSteady ? .fasterMachine : nil
@@ -151,13 +151,13 @@ struct ComparisonTrust: Sendable {
     private var absence: String? {
         guard !areLonger else { return nil }
 
-        let isHidden = hidingPlace != nil
+        let isHidden = maskingCause != nil
         let trust = isHidden ? "but such a slowdown may be hidden" : "and such a slowdown would likely have been seen"
         // The lines on shorter times have mentioned the machine already.
         let areShorter = !changes.clearlyShorter.isEmpty || !changes.openlyShorter.isEmpty
         let subject = areShorter ? "Times longer by over \(Self.allowance)" : "Times over \(Self.allowance)"
         var reason = areShorter ? "" : machine(isReason: true)
-        if case .noise(let share) = hidingPlace { reason = ", as \(noise(hiding: share))" }
+        if case .noise(let share) = maskingCause { reason = ", as \(noise(hiding: share))" }
         return "\(subject): none was seen, \(trust)\(reason)."
     }
 

@@ -12,6 +12,9 @@ struct GateDecision: Sendable {
     /// The cells to measure; if empty, the gate chooses them.
     let cells: [CellID]
 
+    /// The most cells in a call. More would leave each too little of the gate's time.
+    static let mostCells = 6
+
     /// Returns a step: its purpose, its place and the call. If the call names no commit, the step says which one to put
     /// in its place.
     ///

@@ -130,6 +130,9 @@ struct TimeChanges: Sendable {
 }
 
 extension Finding {
+    /// True if the times of the two runs differ for certain.
+    var isDifferentTime: Bool { verdict == .slower || verdict == .faster }
+
     /// True for a time with a change so small, over its whole interval, that the place of the code in memory can
     /// explain it.
     var isWithinAllowance: Bool {

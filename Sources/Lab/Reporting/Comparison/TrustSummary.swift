@@ -43,7 +43,7 @@ extension ComparisonTrust {
     private var onAbsence: String {
         let subject = "a slowdown over \(Self.allowance)"
         let decided = undecided.of - undecided.number
-        switch hidingPlace {
+        switch maskingCause {
         case nil:
             let scope =
                 undecided.number == 0 ? "" : " in \(decided.grouped) of the \(counted(undecided.of, "timing"))"

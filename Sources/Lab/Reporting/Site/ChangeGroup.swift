@@ -40,8 +40,13 @@ struct ChangeGroup: Sendable {
         }
     }
 
-    /// The heading before the commits: `2 changes for the worse`.
-    var heading: String { ChangeCount(worse: isWorse ? changes.count : 0, better: isWorse ? 0 : changes.count).text }
+    /// The heading before the commits: `2 changes for the worse, in 60 timings`. The cells are counted if they are more
+    /// than the changes.
+    var heading: String {
+        let changeCount = ChangeCount(worse: isWorse ? changes.count : 0, better: isWorse ? 0 : changes.count)
+        let cells = NumbersInWords(rows.map(\.finding.cell).distinct().map(\.metric))
+        return cells.total > changes.count ? "\(changeCount.text), in \(cells.text)" : changeCount.text
+    }
 
     /// Returns the range of commits with the cause, each with its run: `between 3333333333 (last run before them on A,
     /// 2026-11-15) and 4444444444 (first run with them, 2026-11-16)`. Runs are named if all changes have the same ones.
@@ -67,11 +72,8 @@ struct ChangeGroup: Sendable {
         }
     }
 
-    /// The most cells in the call of a gate.
-    private static let calledCells = 3
-
-    /// Returns the gate's decision on changes for the worse; `nil` for changes for the better, without a change of
-    /// source, or if the gate cannot judge any of the cells.
+    /// Returns the gate's decision on changes for the worse, each by the cell in which it is largest; `nil` for changes
+    /// for the better, without a change of source, or if the gate cannot judge any of the cells.
     func decision(by command: String) -> GateDecision? {
         guard isWorse, !origin.isOfOneCommit else { return nil }
         let judged = changes.map(\.worst.finding.cell).filter { cell in
@@ -80,7 +82,7 @@ struct ChangeGroup: Sendable {
         guard !judged.isEmpty else { return nil }
         return GateDecision(
             command: command, base: origin.before?.provenance.cleanCommit,
-            head: origin.after?.provenance.cleanCommit, cells: Array(judged.prefix(Self.calledCells)))
+            head: origin.after?.provenance.cleanCommit, cells: Array(judged.prefix(GateDecision.mostCells)))
     }
 
     /// Returns true if the call of the gate covers the implementation and measure of a cell.
@@ -97,7 +99,9 @@ struct ChangeGroup: Sendable {
         guard let decision = decision(by: command) else { return [] }
         // Exact counts are certain; times are not.
         let reason = rows.allSatisfy(\.isExact) ? "count it again" : "confirm that the source is the cause"
-        let confirmation = decision.step(to: reason)
+        let covered = decision.cells.count
+        let part = covered < changes.count ? " (\(covered) of \(counted(changes.count, "change")))" : ""
+        let confirmation = decision.step(to: reason + part)
         guard let call = decision.bisection else { return [confirmation] }
         let search = "find the first bad commit, if several lie between"
         return [confirmation, ComparisonStatement(.decision, search, call: call)]
@@ -131,15 +135,18 @@ extension SiteComparison {
         return "Since the run of \(since): \(clauses.compactMap { $0 }.joined(separator: "; "))."
     }
 
-    /// Returns numbers of one kind as a clause, such as `of 69 timings 10 became worse and 9 better` or `none of 69
-    /// counts changed`; `nil` without any.
+    /// Returns numbers of one kind as a clause, such as `of 69 timings 10 became worse, 9 better, and 50 show no
+    /// change` or `none of 69 counts changed`; `nil` without any. The last three numbers add up to the first one.
     private static func clause(on rows: [Row], changed: [Row], unchanged verb: String) -> String? {
         guard !rows.isEmpty else { return nil }
 
         let all = NumbersInWords(rows.map(\.finding)).text
         if changed.isEmpty { return "none of \(all) \(verb)" }
         let worse = changed.count(where: \.isWorse)
-        return "of \(all) \(worse.grouped) became worse and \((changed.count - worse).grouped) better"
+        let better = changed.count - worse
+        let still = rows.count - changed.count
+        return "of \(all) \(worse.grouped) became worse, \(better.grouped) better, and \(still.grouped) "
+            + "\(agreeing(still, "shows", "show")) no change"
     }
 
     /// The changed cells: exact counts, and times on another level.

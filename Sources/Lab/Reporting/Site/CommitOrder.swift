@@ -59,31 +59,31 @@ private struct StateGraph {
     private let states: [SourceState]
     private let numbers: [SourceState: Int]
     /// The later states of each state, by the repository. Local changes come after their commit.
-    private var certain: [[Int]]
+    private var laterByRepository: [[Int]]
     /// The later states of each state, by the clock of one machine.
-    private var byClock: [[Int]]
+    private var laterByClock: [[Int]]
 
     init(_ runs: [RecordedRun]) {
         self.runs = runs.sorted { $0.name < $1.name }
         states = self.runs.map(\.sourceState).distinct()
         numbers = Dictionary(uniqueKeysWithValues: states.enumerated().map { ($1, $0) })
-        certain = Array(repeating: [], count: states.count)
-        byClock = certain
+        laterByRepository = Array(repeating: [], count: states.count)
+        laterByClock = laterByRepository
     }
 
     /// Orders the states by the commits of the repository, the oldest first, and by the runs of each machine.
     mutating func connect(_ commits: [String]) {
         let chain = commits.distinct().compactMap { numbers[.commit($0)] }
-        for (state, next) in zip(chain, chain.dropFirst()) { certain[state].append(next) }
+        for (state, next) in zip(chain, chain.dropFirst()) { laterByRepository[state].append(next) }
         let commitsOfChanges = commitsOfChanges
-        for (state, commit) in commitsOfChanges { certain[commit].append(state) }
+        for (state, commit) in commitsOfChanges { laterByRepository[commit].append(state) }
 
         let repository = Set(chain)
         for (_, runs) in runs.grouped(by: \.fingerprint) {
             let sequence = runs.compactMap { numbers[$0.sourceState] }.distinct()
             for (state, next) in zip(sequence, sequence.dropFirst())
             where !(repository.contains(state) && repository.contains(next)) && commitsOfChanges[state] != next {
-                byClock[state].append(next)
+                laterByClock[state].append(next)
             }
         }
     }
@@ -100,8 +100,8 @@ private struct StateGraph {
 
     /// Returns the place of each run: after all earlier states, and otherwise by time.
     var places: [String: Int] {
-        var earlier = Predecessors(certain)
-        var earlierByClock = Predecessors(byClock)
+        var earlier = Predecessors(laterByRepository)
+        var earlierByClock = Predecessors(laterByClock)
         // The numbers of states are in the order of time.
         var waiting = Array(states.indices)
         var placeOfState = Array(repeating: 0, count: states.count)
@@ -126,19 +126,19 @@ private struct StateGraph {
     /// The number of earlier states without a place, for each state.
     private struct Predecessors {
         private let later: [[Int]]
-        private var open: [Int]
+        private var openCounts: [Int]
 
         init(_ later: [[Int]]) {
             self.later = later
-            open = Array(repeating: 0, count: later.count)
-            for next in later.joined() { open[next] += 1 }
+            openCounts = Array(repeating: 0, count: later.count)
+            for next in later.joined() { openCounts[next] += 1 }
         }
 
-        func areOpen(of state: Int) -> Bool { open[state] > 0 }
+        func areOpen(of state: Int) -> Bool { openCounts[state] > 0 }
 
         /// Marks a state as placed.
         mutating func close(_ state: Int) {
-            for next in later[state] { open[next] -= 1 }
+            for next in later[state] { openCounts[next] -= 1 }
         }
     }
 }

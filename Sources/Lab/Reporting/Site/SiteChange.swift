@@ -43,9 +43,12 @@ struct SiteChange: Sendable {
         var changes: [SiteChange] = []
         for (row, _) in sorted {
             let origin = row.origin ?? ChangeOrigin()
-            let meeting = changes.indices.filter { order.common(changes[$0].origin, origin) != nil }
-            let alike = meeting.first { index in changes[index].rows.contains { $0.finding.cell == row.finding.cell } }
-            guard let index = alike ?? meeting.first, let common = order.common(changes[index].origin, origin) else {
+            let overlapping = changes.indices.filter { order.common(changes[$0].origin, origin) != nil }
+            let ofSameCell = overlapping.first { index in
+                changes[index].rows.contains { $0.finding.cell == row.finding.cell }
+            }
+            guard let index = ofSameCell ?? overlapping.first, let common = order.common(changes[index].origin, origin)
+            else {
                 changes.append(SiteChange(rows: [row], origin: origin))
                 continue
             }

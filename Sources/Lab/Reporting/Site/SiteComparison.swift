@@ -219,9 +219,15 @@ struct SiteComparison: Sendable {
         let worse = rows.count { $0.finding.verdict == .slower }
         let better = rows.count { $0.finding.verdict == .faster }
         let open = rows.count - worse - better
-        let readings = [(worse, "came out worse"), (better, "came out better"), (open, "have no interval")]
-            .filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
-        let reading = "Without a change of level, in the two runs alone: \(readings.listed)."
+        let level = self.rows.filter { !$0.isExact && $0.level == nil }
+        let alike = level.count - rows.count
+        let readings = [
+            (worse, "came out worse"), (better, "came out better"),
+            (open, "\(agreeing(open, "has", "have")) no interval"),
+            (alike, "\(agreeing(alike, "shows", "show")) no difference"),
+        ].filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
+        let all = NumbersInWords(level.map(\.finding)).text
+        let reading = "Without a change of level, in the two runs alone, of \(all): \(readings.listed)."
         if bySamples != nil { return reading }
         let measured = self.rows.filter { !$0.isExact && $0.finding.interval != nil }
         let noise = FalseReadings(processes: measured.map(\.processes)).sentence

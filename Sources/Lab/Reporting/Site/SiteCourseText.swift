@@ -165,9 +165,9 @@ extension SiteCourse {
         }
 
         switch level {
-        case .worse: return SiteTag("times on average \(levelChange)", .bad)
-        case .better: return SiteTag("times on average \(levelChange)", .good)
-        case .steady: return SiteTag("times on average: no change seen in \(timedRunsText)", .good)
+        case .worse: return SiteTag("\(noun) on average \(levelChange)", .bad)
+        case .better: return SiteTag("\(noun) on average \(levelChange)", .good)
+        case .steady: return SiteTag("\(noun) on average: no change seen in \(timedRunsText)", .good)
         case .single, .short:
             return SiteTag("times: too few runs (\(means.points.count) of \(ChangePointSearch.fewestNumbers))", .open)
         case .unknown: return SiteTag("no times", .open)
@@ -179,14 +179,14 @@ extension SiteCourse {
         levels.map { FindingText.change(Metric.change(from: $0.before, to: $0.after)) } ?? ""
     }
 
-    /// The budgets of the newest run in words.
+    /// The budgets of the newest run in words, each number with that of all: `20 of 263 budgets over`.
     var budgetTags: [SiteTag] {
         var tags: [SiteTag] = []
         guard let verdicts = newestVerdicts?.verdicts else { return tags }
+        let all = counted(verdicts.values.reduce(0, +), "budget")
         for verdict in [BudgetVerdict.over, .undecided] {
             guard let count = verdicts[verdict], count > 0 else { continue }
-            let name = verdict == .over ? "over budget" : "undecided"
-            tags.append(SiteTag("\(count.grouped) \(name)", verdict.tone))
+            tags.append(SiteTag("\(count.grouped) of \(all) \(verdict.rawValue)", verdict.tone))
         }
         if Set(verdicts.keys) == [.within] { tags.append(SiteTag("budgets kept", .good)) }
         return tags

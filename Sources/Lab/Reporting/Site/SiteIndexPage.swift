@@ -76,14 +76,19 @@ extension Site {
         return sections
     }
 
-    /// The newest changes of level; `nil` without any.
+    /// The newest changes of level, with the number of all; `nil` without any.
     private var newestChanges: Report.Section? {
-        let newest = changes(of: experiments.flatMap(\.cards)).prefix(Self.shownChanges)
+        let steps = changes(of: experiments.flatMap(\.cards))
+        let newest = steps.prefix(Self.shownChanges)
         guard !newest.isEmpty else { return nil }
 
+        let all = counted(steps.count, "step")
+        let scope =
+            newest.count < steps.count
+            ? "the newest \(newest.count) of \(all), the others on the pages of their experiments" : all
+        let sentence = "Where the level of a cell changed, as far as all runs of a machine tell: \(scope)."
         return .init(
-            "changes", "Changes of level",
-            introduction: ["Where the level of a cell changed, as far as all runs of a machine tell. \(explanation)"],
+            "changes", "Changes of level", introduction: ["\(sentence) \(explanation)"],
             groups: [.init([.table(table(of: newest))])])
     }
 
@@ -129,7 +134,7 @@ extension Site {
         return .init(
             "trends", "Trends",
             introduction: [
-                "Every cell over the runs, and where its level changed. A change is named by the first run after it."
+                "Every cell over the runs, and the steps of its level. A step is named by the first run after it."
                     + uncountedClauseOfTrends,
                 shortTrends,
             ].compactMap { $0 }, groups: [.init([.table(trends)])])
@@ -268,8 +273,8 @@ extension Site {
         ReportTable(
             "Trends by experiment",
             [
-                .init("Experiment", .heading), .init("Budgets now", .text), .init("Cells"), .init("Worse"),
-                .init("Better"), .init("Newest change", .text),
+                .init("Experiment", .heading), .init("Budgets now", .text), .init("Cells"), .init("Steps worse"),
+                .init("Steps better"), .init("Newest step", .text),
             ],
             experiments.map { name, cards in
                 let countedCards = cards.filter { $0.trends.contains(where: \.isCounted) }

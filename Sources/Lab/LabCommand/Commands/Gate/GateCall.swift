@@ -85,7 +85,7 @@ extension GateCall {
             base: arguments[GateOptions.base], folder: folder, product: product, passing: lab.environment,
             digestsChanges: digestsChanges, isInterrupted: isInterrupted
         ) { progress.show($0) }
-        sources.passing = variables(of: sources.headExecutable)
+        sources.variables = variables(of: sources.headExecutable)
         return sources
     }
 

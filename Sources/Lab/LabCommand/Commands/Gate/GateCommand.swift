@@ -72,7 +72,7 @@ struct GateCommand {
 
     private var commands: [Command] {
         [
-            GateExecutablesCommand(lab: lab).command, GateCommandsCommand(lab: lab).command,
+            GateExecutablesCommand(lab: lab).command, GateProgramsCommand(lab: lab).command,
             GateExplainCommand(lab: lab).command, GateBisectCommand(lab: lab).command,
             GateMergeCommand(lab: lab).command, GateAcceptCommand(lab: lab).command,
             GateCheckCommand(lab: lab).command, GateSelfTestCommand(lab: lab).command,

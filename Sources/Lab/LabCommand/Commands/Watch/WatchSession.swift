@@ -97,7 +97,7 @@ extension WatchSession {
             passing: call.lab.environment, isInterrupted: isOver
         ) { [call] in call.progress.show($0) }
 
-        sources.passing = call.variables(of: sources.headExecutable)
+        sources.variables = call.variables(of: sources.headExecutable)
         guard try validate(sources.headExecutable, patterns) else { return .verdict }
 
         return try compare(sources, patterns)

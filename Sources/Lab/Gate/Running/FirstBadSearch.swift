@@ -1,5 +1,5 @@
 /// A binary search for the first bad commit of a range. It avoids commits that cannot be judged.
-struct FirstBad {
+struct FirstBadSearch {
     /// The indices of the commits that may be the first bad one. The last of these commits is bad.
     private(set) var suspects: ClosedRange<Int>
     private var unjudged: Set<Int> = []

@@ -4,7 +4,7 @@ import Measurement
 import Results
 
 /// The command `gate commands`: compares two commands of any program as whole processes.
-struct GateCommandsCommand {
+struct GateProgramsCommand {
     let lab: StandaloneLab
 
     private static let base = Positional<String>("A", help: "a command of any program, in quotes")
