@@ -249,7 +249,8 @@ import Testing
         let condition = "if asked at least once per change"
         #expect(try #require(picks["100000"]?["resolve"]).lines[1] == "\(condition), else documented (over)")
         #expect(
-            try #require(picks["5000"]?["resolve"]).lines[1] == "\(condition) (at 1,000), else documented (undecided)")
+            try #require(picks["5000"]?["resolve"]).lines[1]
+                == "\(condition) (measured at 1,000 nodes), else documented (undecided)")
     }
 
     @Test("at one size a fold has the condition of upkeep after what keeps an answer, and after nothing else")

@@ -173,7 +173,7 @@ import Testing
         let seen = try ReportPages.shared.get().page("mixes").upkeep
         let words =
             "Keeping indexed up to date is measured by search: against documented it pays from 1 question per change "
-            + "on, and is slower with 1 question per 100 changes (at 1,000). "
+            + "on, and is slower with 1 question per 100 changes (measured at 1,000 nodes). "
         for size in ["1000", "5000"] {
             let answer = try #require(seen.answers[size])
             #expect(answer.contains(words) || answer.hasSuffix(words.dropLast()), "\(answer)")

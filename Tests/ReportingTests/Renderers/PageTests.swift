@@ -128,11 +128,12 @@ private struct ReadPage {
             table["mutation"]?["memoised"]?["iterative"] == [
                 "1000": [
                     "if asked at least once per change",
-                    "it pays from 1 question per change on, and is slower with 1 question per 100 changes (at 1,000)",
+                    "it pays from 1 question per change on, and is slower with 1 question per 100 changes "
+                        + "(measured at 1,000 nodes)",
                 ],
                 "100000": [
                     "if asked at least once per 100 changes",
-                    "it pays on every mix measured, down to 1 question per 100 changes (at 100,000)",
+                    "it pays on every mix measured, down to 1 question per 100 changes (measured at 100,000 nodes)",
                 ],
             ])
 

@@ -261,8 +261,8 @@ const paceText = (gain) => `${gainText(Math.max(gain, 1 / gain))} times as ${gai
 const entryOf = (among, name) => (among && Object.hasOwn(among, name) ? among[name] : null);
 
 // From how many questions per change on one implementation pays against another, at the nearest size that was measured
-// with mixes of both: the condition, with that size unless it is the one asked for, and the outcome. Nothing where none
-// was measured.
+// with mixes of both: the condition, that size in words unless it is the one asked for, and the outcome. Nothing where
+// none was measured.
 function breakEvenAt({ own, upkeep }, size, { name }, other) {
   if (!other || own[0].measure !== "warm time") return null;
   const bySize = entryOf(entryOf(entryOf(data.breakEvens, upkeep), name), other.name);
@@ -270,7 +270,9 @@ function breakEvenAt({ own, upkeep }, size, { name }, other) {
   const ratio = (one) => Math.max(one, size) / Math.min(one, size);
   const [nearest] = Object.keys(bySize).map(Number).sort((one, two) => ratio(one) - ratio(two) || one - two);
   const [condition, outcome] = bySize[nearest];
-  return { condition: nearest === size ? condition : `${condition} (at ${grouped(nearest)})`, outcome };
+  const unit = measuredCells().find((cell) => cell.experiment === upkeep && cell.size === nearest)?.unit ?? own[0].unit;
+  const place = `${grouped(nearest)} ${nearest === 1 ? data.singulars[unit] : unit}`;
+  return { condition, scope: nearest === size ? "" : ` (measured at ${place})`, outcome };
 }
 
 // Where keeping the answer of one implementation up to date is measured, how often it pays at the size, or at the sizes
@@ -347,7 +349,7 @@ function reasonWords({ choices, limits, own }, { competing, first, equals }) {
 function reasonForKeeping(known, size, cost, first) {
   if (!isKeeper(cost)) return "faster, and may keep an answer";
   const breakEven = breakEvenAt(known, size, cost, first);
-  return breakEven ? `faster, ${breakEven.condition}` : "faster, if its upkeep pays";
+  return breakEven ? `faster, ${breakEven.condition}${breakEven.scope}` : "faster, if its upkeep pays";
 }
 
 // The sentence on what is judged, where other numbers chose and the bounds of the choice are no better than those of
@@ -690,8 +692,10 @@ function conditionOf(answers) {
     return own.find((cost) => !isOver(cost)) ?? own[0];
   };
   const others = answers.map(otherOf).filter((cost) => cost);
-  const measured = distinct(answers.map((answer) =>
-    breakEvenAt(answer.known, answer.size, answer.cost, otherOf(answer))?.condition ?? null));
+  const measured = distinct(answers.map((answer) => {
+    const breakEven = breakEvenAt(answer.known, answer.size, answer.cost, otherOf(answer));
+    return breakEven ? breakEven.condition + breakEven.scope : null;
+  }));
   const isKnown = measured.length === 1 && measured[0] !== null;
   const condition = isKnown ? measured[0] : "if keeping its answer up to date pays";
   if (others.length === 0) return make("small", {}, condition);
