@@ -158,7 +158,14 @@ MARKS = """() => facts.all(".picture .strip svg").map((drawing, row) => {
     };
 })"""
 REMARKS = "() => facts.all('.remark').filter(facts.isVisible).map(remark => facts.words(remark.innerText))"
-# The texts of a field that reach beyond it, and the number of lines that its costs take.
+# Other conditions of upkeep, by what is left otherwise, which one shape has under another name.
+WITH_MIXES = """mixes => {
+    for (const cell of milli.cells()) {
+        if (cell.family === "wide" && cell.name === "documented") cell.name = "recursive";
+    }
+    milli.data().breakEvens = { search: mixes };
+}"""
+# The texts of a field that reach beyond it, the number of lines that its costs take, and the places on the page.
 ROOM = """() => {
     const texts = facts.all("td[data-heading=recommended] :is(small, summary, div)").filter(facts.isVisible);
     const lines = text => Math.round(
@@ -211,7 +218,21 @@ def shapes(page, name, screenshots):
     for size in ("500", "1000"):
         field.fill(size)
         seen["picksOfOtherSizes"][size] = page.evaluate(PICKS)
+    seen["picksByMixes"] = picks_by_mixes(page)
     return seen
+
+
+def picks_by_mixes(page):
+    """Chooses a size where upkeep pays from another mix on by shape, and where that is known of one shape only."""
+    open_anew(page, page.url.split("#")[0])
+    once, often = [{"100000": [f"if asked at least {rate} per change", ""]} for rate in ("once", "100 times")]
+    keepers = {"indexed": {"documented": once, "recursive": often}, "memoised": {"documented": often}}
+    picks = {}
+    for name, known in (("all", keepers), ("some", {"indexed": {"documented": once}})):
+        page.evaluate(WITH_MIXES, known)
+        page.locator(".my-size input").fill("100000")
+        picks[name] = page.evaluate(PICKS)
+    return picks
 
 
 def upkeep(page, name, screenshots):

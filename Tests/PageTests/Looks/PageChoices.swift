@@ -162,6 +162,8 @@ extension PageObservation {
         /// On a phone: the parts of the heading in each field, and the headings above what fits.
         var phoneHeadings: [[String]]
         var fitHeadings: [String]
+        /// The picks at 100,000 if upkeep pays from another mix on by shape: known of all shapes, and of some.
+        var picksByMixes: [String: [String: Pick]]
     }
 
     var explore: Explored { get throws { try look("explore") } }

@@ -149,7 +149,7 @@ const inList = (parts, conjunction = "and") => parts.flatMap((part, place) => {
 });
 
 // Names as a list in code type.
-const codes = (names) => inList(names.map((name) => [make("code", {}, name)]));
+const codes = (names, conjunction = "and") => inList(names.map((name) => [make("code", {}, name)]), conjunction);
 
 // The answer at a size: the content of a sentence, the rows of its table, and the content of what is to know besides.
 // Beyond the measured sizes it is that of the nearest.
@@ -172,7 +172,7 @@ function answerAt(experiment, family, size) {
   const [{ ends, how }] = known.choices;
   if (how !== "measured") {
     const both = ends.map((end) => grouped(end.size)).join(" and ");
-    notes.push(make("small", {}, `≈ is interpolated between ${both}${judgedAtBoth(known, ends)}.`));
+    notes.push(make("small", {}, `≈ was not measured: it is read between ${both}${judgedAtBoth(known, ends)}.`));
   }
   const keeping = (parts) => parts.map((part) => (typeof part === "string" ? keepingUnits(part) : part));
   return { words: [place, ...keeping(words)], notes: keeping(notes), table: sizeTable(known, size, rows) };
@@ -184,7 +184,7 @@ function judgedAtBoth({ choices, shown }, ends) {
   const judged = choices.flatMap(({ standings }) => standings.filter(isJudgedBy));
   const isOfBoth = judged.every((standing) => standing.ends.every(({ size }) => sizes.includes(size)));
   if (shown.length === 0 || judged.length === 0 || !isOfBoth) return "";
-  return "; what fits does so at both, and a share of the budget is the larger of both";
+  return "; what likely fits does so at both, and a share of the budget is the larger of both";
 }
 
 // The answer at a size as the content of one paragraph, for a place that has a table of its own.
@@ -336,7 +336,8 @@ function reasonWords({ choices, limits, own }, { competing, first, equals }) {
   const [{ measure }] = own;
   const open = choices.filter(({ mayFit }) => mayFit);
   const aside = open.filter((cost) => !competing.includes(cost));
-  const verb = open.every(({ fits }) => fits) ? "fit" : "may fit";
+  const certainVerb = open.some(isRead) ? "likely fit" : "fit";
+  const verb = open.every(({ fits }) => fits) ? certainVerb : "may fit";
   const isFastest = equals.length === 0 && competing.every((cost) => first.value <= cost.value);
   const isPlain = limits.length > 0 && competing.length > 1 && first.role !== "reference" && !first.isLoop;
   if (!isPlain || !isFastest) return "";
@@ -414,6 +415,8 @@ function chosenAt(known, size) {
     const frugal = competing.find(({ isKeeping, keepsNothing }) => !isKeeping && keepsNothing);
     if (first.isKeeping && frugal && !equals.includes(frugal)) rows.push({ cost: frugal, reason: "keeps nothing" });
     others = others.filter((cost) => cost.isLoop || cost.value < first.value && !isSame(first, cost, measure));
+  } else if (choices.some(isRead)) {
+    words = ["only what keeps an answer is likely to keep the budget. "];
   } else if (choices.every((cost) => cost.isKeeping || isOver(cost) || !isJudged(cost))) {
     words = ["only what keeps an answer keeps the budget: everything else that was judged is over it. "];
   } else {
@@ -464,6 +467,11 @@ function withReference(rows, reference, choices) {
   return [...rows, { cost: own, reason: "reference" }];
 }
 
+// True of a cost between two measured sizes, which was not measured itself.
+const isBetween = ({ ends }) => (ends ?? []).length > 1;
+// True of a choice with such a cost, or with a verdict that rests on two sizes.
+const isRead = (cost) => isBetween(cost) || cost.standings.some(isBetween);
+
 // True if a limit judges a choice, and true if that is within or over it at the size, or at both sizes around it.
 const isJudgedBy = ({ ends }) => (ends ?? []).some(({ verdict }) => verdict !== null);
 const isWithinLimit = (standing) => isJudgedBy(standing) && standing.ends.every(({ verdict }) => verdict === "within");
@@ -486,8 +494,9 @@ const fastestWords = (answers) => (answers.every(({ known, cost }) => cost === k
 // Where nothing is certain to fit, there is the fastest.
 function missesAt(known) {
   const { choices, reference } = known;
+  const over = choices.some(isRead) ? "likely over" : "over";
   const reason = isEachOver(known)
-    ? "everything that was judged is over the budget" : "nothing that was measured is certain to keep the budget";
+    ? `everything that was judged is ${over} the budget` : "nothing that was measured is certain to keep the budget";
   const fastest = fastestJudged(known);
   return {
     words: [`${reason}; ${fastestWords([{ known, cost: fastest }])}`, make("code", {}, fastest.name), ". "], notes: [],
@@ -495,18 +504,37 @@ function missesAt(known) {
   };
 }
 
-// The verdict on a choice by the limits that are shown, with its tone and mark: between two sizes it is that of both.
-function verdictOf(cost, { shown }) {
-  const standings = shown.map((limit) => standingOn(cost, limit));
-  if (!standings.some(isJudgedBy)) return { tone: "", mark: "", word: "not judged" };
-  if (standings.every(isWithinLimit)) return { tone: "good", mark: "✓ ", word: "fits" };
-  if (standings.some(isOverLimit)) return { tone: "bad", mark: "✗ ", word: "over" };
-  return { tone: "open", mark: "? ", word: "undecided" };
+// The verdict of limits, with its tone, its mark, its kind in a word and its text. Between two sizes nothing was
+// measured: what fits or is over at both is likely so, and of what is over at one the text names that size. Only what
+// the samples leave open is undecided.
+function verdictOn(standings) {
+  if (!standings.some(isJudgedBy)) return { tone: "", mark: "", word: "not judged", text: "not judged" };
+  if (standings.every(isWithinLimit)) {
+    return standings.some(isBetween)
+      ? { tone: "good likely", mark: "≈ ", word: "fits", text: "likely fits" }
+      : { tone: "good", mark: "✓ ", word: "fits", text: "fits" };
+  }
+  const over = standings.filter(isOverLimit);
+  if (over.length > 0) {
+    return over.every(isBetween)
+      ? { tone: "bad likely", mark: "≈ ", word: "over", text: "likely over" }
+      : { tone: "bad", mark: "✗ ", word: "over", text: "over" };
+  }
+  const ends = standings.flatMap((standing) => standing.ends ?? []).filter(({ verdict }) => verdict === "over");
+  if (ends.length > 0) return { tone: "open", mark: "? ", word: "over at one", text: `over at ${sizeList(ends)}` };
+  return { tone: "open", mark: "? ", word: "undecided", text: "undecided" };
 }
 
+// The sizes of cells in words: `1,000 and 10,000`.
+const sizeList = (cells) =>
+  inList(distinct(cells.map(({ size }) => size)).sort((one, two) => one - two).map((size) => [grouped(size)])).join("");
+
+// The verdict on a choice by the limits that are shown.
+const verdictOf = (cost, { shown }) => verdictOn(shown.map((limit) => standingOn(cost, limit)));
+
 function verdictPlace(cost, known) {
-  const { tone, mark, word } = verdictOf(cost, known);
-  return make("span", { class: `whole verdict ${tone}`.trim() }, `${mark}${word}`);
+  const { tone, mark, text } = verdictOf(cost, known);
+  return make("span", { class: `whole verdict ${tone}`.trim() }, `${mark}${text}`);
 }
 
 // The time that it takes to make a choice ready.
@@ -673,47 +701,68 @@ function answerCosts(answers) {
 function missWords(answers) {
   const isEach = (rule) => answers.every(({ known }) => known.choices.every((cost) => rule(cost, known)));
   const isOverShown = (cost, { shown }) => shown.some((limit) => isOverLimit(standingOn(cost, limit)));
-  if (isEach(isOverShown)) return { tone: "bad", words: "✗ nothing fits" };
+  const over = answers.some(({ cost }) => isRead(cost))
+    ? { tone: "bad likely", words: "≈ likely nothing fits" } : { tone: "bad", words: "✗ nothing fits" };
+  if (isEach(isOverShown)) return over;
   const scope = answers.some(({ known }) => known.shown.length < known.limits.length) ? " every limit" : "";
-  if (isEach(isOver)) return { tone: "bad", words: `✗ nothing fits${scope}` };
+  if (isEach(isOver)) return { ...over, words: `${over.words}${scope}` };
   return { tone: "open", words: `? nothing is certain to fit${scope}` };
 }
 
 // The most answers, and the most families of one, that the summary of a fold names, and sizes that a verdict does.
 const mostInSummary = 3;
 
-// The condition under which something that keeps an answer is to be taken, with what is left otherwise: of what keeps
-// none the fastest that is not over its budget at both sizes around, else the fastest. Of several families each has its
-// own. Over is said only of what is over on every family; what is so at one size of two is undecided. If it is known
-// from how many questions per change on it pays, and that is the same for all families, the condition says so.
-function conditionOf(answers) {
-  const otherOf = ({ known }) => {
-    const own = known.choices.filter(({ isKeeping, role }) => !isKeeping || role === "reference");
-    return own.find((cost) => !isOver(cost)) ?? own[0];
-  };
-  const others = answers.map(otherOf).filter((cost) => cost);
-  const measured = distinct(answers.map((answer) => {
-    const breakEven = breakEvenAt(answer.known, answer.size, answer.cost, otherOf(answer));
-    return breakEven ? breakEven.condition + breakEven.scope : null;
-  }));
-  const isKnown = measured.length === 1 && measured[0] !== null;
-  const condition = isKnown ? measured[0] : "if keeping its answer up to date pays";
-  if (others.length === 0) return make("small", {}, condition);
-  const names = distinct(others.map(({ name }) => name)).map((name) => [make("code", {}, name)]);
-  const verdict = others.every(isOver) ? "over" : "undecided";
-  return make("small", {}, `${condition}, else `, ...inList(names, "or"), ` (${verdict})`);
+// The one to take instead of what keeps an answer: of what keeps none the fastest that is not over its budget at both
+// sizes around, else the fastest.
+function alternativeTo({ known }) {
+  const own = known.choices.filter(({ isKeeping, role }) => !isKeeping || role === "reference");
+  return own.find((cost) => !isOver(cost)) ?? own[0];
 }
 
-// The sizes that a verdict between measured sizes rests on, after it: ` at 1,000 and 10,000`. Something fits there if
-// it does at both; of several families these are the sizes of all.
+// From how many questions per change on what keeps an answer pays, where that is known.
+const breakEvenOf = (answer) => breakEvenAt(answer.known, answer.size, answer.cost, alternativeTo(answer));
+
+// The condition under which something that keeps an answer is to be taken, with what is left otherwise and the verdict
+// on that. Families share a condition if both are the same; of several conditions each has its families. Where it is
+// known for some only from how many questions per change on it pays, the others say that it is not.
+function conditionOf(answers) {
+  const groups = new Map();
+  for (const answer of answers) {
+    const other = alternativeTo(answer);
+    const breakEven = breakEvenOf(answer);
+    const condition = breakEven ? breakEven.condition + breakEven.scope : null;
+    const verdict = other ? verdictOn(other.standings).text : "";
+    const key = JSON.stringify([condition, verdict]);
+    if (!groups.has(key)) groups.set(key, { condition, verdict, families: [], names: [] });
+    const group = groups.get(key);
+    group.families.push(answer.family);
+    if (other) group.names.push(other.name);
+  }
+  const all = [...groups.values()];
+  const isKnownOfSome = all.some(({ condition }) => condition !== null);
+  const unknown = `if keeping its answer up to date pays${isKnownOfSome ? " (how often is not known)" : ""}`;
+  const parts = all.flatMap(({ condition, verdict, families, names }, place) => [
+    place > 0 ? "; " : null, ...all.length > 1 ? ["on ", ...codes(families), " "] : [], condition ?? unknown,
+    ...names.length > 0 ? [", else ", ...codes(distinct(names), "or"), ` (${verdict})`] : []]);
+  return make("small", {}, ...parts);
+}
+
+// The condition in short, for the summary of a fold, which says the rest: `if asked at least once per change`.
+function shortCondition(answers) {
+  const conditions = distinct(answers.map((answer) => breakEvenOf(answer)?.condition ?? "if upkeep pays"));
+  if (conditions.length === 1) return conditions[0];
+  return conditions.length > mostInSummary ? "if upkeep pays" : `${conditions.join(" or ")}, by input`;
+}
+
+// The measured sizes that a verdict between them rests on, after it: `, as at 1,000 and 10,000`. Something likely fits
+// there if it does at both; of several families these are the sizes of all.
 function sizesOfVerdict(answers) {
   const standings = answers.flatMap(({ known, cost }) => known.shown.map((limit) => standingOn(cost, limit)));
   const isMeasured = standings.every(({ ends }) => ends?.length === 1);
   if (isMeasured || !standings.every(isWithinLimit)) return null;
-  const sizes = distinct(standings.flatMap(({ ends }) => ends.map((end) => end.size))).sort((one, two) => one - two);
-  const words = sizes.length > mostInSummary
-    ? "the nearest measured sizes" : inList(sizes.map((size) => [grouped(size)])).join("");
-  return make("span", { class: "scope" }, ` at ${words}`);
+  const ends = standings.flatMap((standing) => standing.ends);
+  const isLong = distinct(ends.map(({ size }) => size)).length > mostInSummary;
+  return make("span", { class: "scope" }, `, as at ${isLong ? "the nearest measured sizes" : sizeList(ends)}`);
 }
 
 // The name of an answer and the verdict on its budget, and below these the condition under which it is to be taken.
@@ -726,9 +775,11 @@ function answerHead(answers) {
     const fastest = make("span", { class: "scope" }, `; ${fastestWords(answers)}`, name);
     return [make("span", { class: `verdict ${tone}` }, words), fastest];
   }
+  // If one family was measured at the size and another was not, the verdict on both is a likely one.
+  const least = answers.find((answer) => isRead(answer.cost)) ?? answers[0];
   return [
     make("span", { class: "verdict" }, name),
-    ...known.hasVerdict ? [" ", verdictPlace(cost, known), sizesOfVerdict(answers)] : [],
+    ...known.hasVerdict ? [" ", verdictPlace(least.cost, least.known), sizesOfVerdict(answers)] : [],
     ...kind === "keep" ? [conditionOf(answers)] : [],
   ];
 }
@@ -755,7 +806,7 @@ function answerLines(answers, size) {
 }
 
 // The families of an answer as a list.
-const familiesOf = (answers) => inList(answers.map(({ family }) => [make("code", {}, family)]));
+const familiesOf = (answers) => codes(answers.map(({ family }) => family));
 
 // The answers that are not the first one, in short: `chain, comb: memoised, if upkeep pays; wide: documented (not
 // judged)`. Where nothing fits, that stands first.
@@ -764,13 +815,13 @@ function shortAnswers(others) {
   const sorted = [...others].sort((one, other) => rank(one) - rank(other));
   const parts = sorted.slice(0, mostInSummary).flatMap((answers, place) => {
     const [{ kind, cost, known }] = answers;
-    const word = known.hasVerdict ? verdictOf(cost, known).word : "fits";
-    const open = kind === "miss" || word === "fits" ? null : ` (${word})`;
+    const { word, text } = known.hasVerdict ? verdictOf(cost, known) : { word: "fits" };
+    const open = kind === "miss" || word === "fits" ? null : ` (${text})`;
     const named = answers.slice(0, mostInSummary).map(({ family }) => family);
     const rest = answers.length > named.length ? ` and ${answers.length - named.length} more` : "";
     const families = `${named.map(isolated).join(", ")}${rest}: `;
     const pick = kind === "miss" ? missWords(answers).words : make("code", {}, cost.name);
-    const condition = kind === "keep" ? ", if upkeep pays" : null;
+    const condition = kind === "keep" ? `, ${shortCondition(answers)}` : null;
     return [place === 0 ? null : "; ", families, pick, open, condition];
   });
   const left = sorted.length - mostInSummary;
@@ -897,7 +948,7 @@ function makeSizeOfAll(families, onSize) {
   const answers = (name, size, limit) => experimentAnswers(name, families.get(name), size, limit);
   // The remark on ≈ stands in the key of the picture. A phone, and a page without a picture, have it below the sizes.
   const remarks = [overview?.querySelector(".symbols"), bar].filter((place) => place).map((place) => {
-    const remark = make("span", { class: "whole remark" }, "≈: between two measured sizes");
+    const remark = make("span", { class: "remark" }, "≈, likely: not measured, read between two measured sizes");
     place.append(remark);
     return remark;
   });
