@@ -39,7 +39,7 @@ PLACES = """() => ({
     headingBottom: document.querySelector("h1").getBoundingClientRect().bottom,
     pictureTop: document.querySelector("#overview").getBoundingClientRect().top,
     firstRowBottom: document.querySelector(".picture tbody tr").getBoundingClientRect().bottom,
-    sizeLink: document.querySelector("nav a[href='#at-size']")?.textContent ?? "",
+    sizeLink: document.querySelector("nav a[href='#my-size']")?.textContent ?? "",
 })"""
 
 
@@ -175,9 +175,10 @@ ROOM = """() => {
         beyond: texts.filter(text => text.scrollWidth > text.clientWidth + 1)
             .map(text => facts.words(text.textContent)),
         linesOfCosts: facts.all(".picture .costs").filter(facts.isVisible).map(lines),
-        picksAboveFits: facts.all(".picture tr[data-experiment]").filter(row =>
-            row.querySelector("[data-heading=recommended]").getBoundingClientRect().bottom
-                <= row.querySelector(".fits").getBoundingClientRect().top + 1).length,
+        ofAllSizes: facts.all(".picture tbody td:is(.fits, [data-heading=reference])").filter(facts.isVisible).length,
+        fieldBottom: document.querySelector(".my-size input").getBoundingClientRect().bottom + scrollY,
+        picksBottom: Math.max(...facts.all(".picture td[data-heading=recommended]").map(field =>
+            field.getBoundingClientRect().bottom + scrollY)),
     };
 }"""
 
@@ -204,8 +205,6 @@ def shapes(page, name, screenshots):
             seen["phoneHeadings"] = page.evaluate(
                 """() => facts.all("td[data-heading=recommended]").map(field =>
                     [...field.attributes].filter(({ name }) => name.startsWith("data-")).map(({ value }) => value))""")
-            seen["fitHeadings"] = page.evaluate(
-                "facts.all('.picture .fits').map(field => getComputedStyle(field, '::before').content)")
     page.set_viewport_size(desk)
     page.get_by_role("button", name="all sizes").click()
     seen["headings"]["all"] = page.evaluate(HEADINGS)

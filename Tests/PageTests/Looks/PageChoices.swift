@@ -142,8 +142,11 @@ extension PageObservation {
             /// The texts that reach beyond their place.
             var beyond: [String]
             var linesOfCosts: [Int]
-            /// The number of rows whose recommendation stands above what fits.
-            var picksAboveFits: Int
+            /// The number of visible fields that are of all sizes.
+            var ofAllSizes: Int
+            /// The lower ends of the field for a size, and of the last recommendation, from the top of the page.
+            var fieldBottom: Double
+            var picksBottom: Double
         }
 
         /// The headings of the picture, the line next to the sizes, the remarks on ≈ and the picks, by the size typed;
@@ -159,9 +162,8 @@ extension PageObservation {
         var marks: [String: [Marks]]
         /// The room on a phone and on a desk, at the size that was typed last.
         var room: [Room]
-        /// On a phone: the parts of the heading in each field, and the headings above what fits.
+        /// On a phone: the parts of the heading in each field.
         var phoneHeadings: [[String]]
-        var fitHeadings: [String]
         /// The picks at 100,000 if upkeep pays from another mix on by shape: known of all shapes, and of some.
         var picksByMixes: [String: [String: Pick]]
     }

@@ -885,9 +885,9 @@ function sayAllSizes(picture, isShown) {
     heading.querySelector("small")?.remove();
     if (isShown) heading.append(make("small", {}, "(all sizes)"));
   }
-  // A phone has the heading in each field.
+  // A desk has them in quiet letters, and a phone leaves them out.
   for (const field of fields) {
-    if (isShown) field.dataset.of = `${headingOf(field).firstChild.textContent} (all sizes)`;
+    if (isShown) field.dataset.of = "all sizes";
     else delete field.dataset.of;
   }
 }
@@ -909,7 +909,7 @@ function makeOthers(names, hasPicture) {
 }
 
 // One field for a size that answers for all experiments: in the picture's column of recommendations, and below it for
-// the others. Without a size the column has what is recommended at all sizes.
+// the others. Without a size the column has what is recommended at all sizes. It returns the form with the field.
 function makeSizeOfAll(families, onSize) {
   const overview = document.querySelector("#overview");
   // An experiment with two limits has two rows.
@@ -922,10 +922,10 @@ function makeSizeOfAll(families, onSize) {
   const fields = rows.filter(({ name }) => families.has(name))
     .map((place) => ({ ...place, heading: headingOf(place.field), atAllSizes: [...place.field.childNodes] }));
   const others = [...families.keys()].filter((own) => !fields.some(({ name }) => name === own));
-  if (fields.length === 0 && others.length < 2) return;
+  if (fields.length === 0 && others.length < 2) return null;
   const rest = others.length > 0 ? makeOthers(others, fields.length > 0) : null;
   const own = make("input", { type: "text", inputmode: "numeric", size: "9", "aria-label": "Size of all experiments",
-    placeholder: "other size" });
+    placeholder: "my size" });
   const message = make("span", { class: "message", role: "status" });
   const button = (text, size) => {
     const element = make("button", { type: "button", "aria-pressed": String(size === null) }, text);
@@ -943,8 +943,8 @@ function makeSizeOfAll(families, onSize) {
     take(sizes[list.selectedIndex], buttons[list.selectedIndex]);
   });
   const bar = make(
-    "form", { class: "my-size", "aria-label": "Recommended at my size" }, make("strong", {}, "Recommended at"),
-    ...buttons, list, own, message);
+    "form", { id: "my-size", class: "my-size", "aria-label": "Recommended at my size" },
+    make("strong", {}, "Recommended at"), ...buttons, list, own, message);
   const answers = (name, size, limit) => experimentAnswers(name, families.get(name), size, limit);
   // The remark on ≈ stands in the key of the picture. A phone, and a page without a picture, have it below the sizes.
   const remarks = [overview?.querySelector(".symbols"), bar].filter((place) => place).map((place) => {
@@ -1012,6 +1012,7 @@ function makeSizeOfAll(families, onSize) {
   } else {
     document.getElementById("at-size").before(bar, ...rest === null ? [] : [rest.place]);
   }
+  return bar;
 }
 
 const howToTypeSize = "Type a whole number of 1 or more, such as 5000, 5k or 1e6.";
@@ -1085,15 +1086,17 @@ function makeSizeBar() {
   } else {
     const header = document.querySelector("header");
     header.insertBefore(bar, header.querySelector(".details"));
-    // On a phone the bar stands below the picture: a link leads there.
-    document.querySelector(".jump")?.prepend(make("a", { href: "#at-size" }, title), " · ");
-    document.querySelector("nav ul").prepend(make("li", {}, make("a", { href: "#at-size" }, title)));
   }
   begin();
   // The size of all experiments is that of the one below as well.
-  makeSizeOfAll(families, (number) => {
+  const barOfAll = makeSizeOfAll(families, (number) => {
     isTyped = true;
     size.value = grouped(number);
     show();
   });
+  if (isCompared) return;
+  // Links lead to the field that answers for most.
+  const href = `#${(barOfAll ?? bar).id}`;
+  document.querySelector(".jump")?.prepend(make("a", { href }, title), " · ");
+  document.querySelector("nav ul").prepend(make("li", {}, make("a", { href }, title)));
 }
