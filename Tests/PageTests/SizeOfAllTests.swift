@@ -83,11 +83,11 @@ import Testing
         }
     }
 
-    @Test("between measured sizes that differ by shape a verdict names those of all, up to three")
+    @Test("where one shape was measured at a size and another was not, the verdict names the first")
     func verdictBetweenSizesOfShapes() throws {
         let picks = try ReportPages.shared.get().page("shapes").shapes.picksOfOtherSizes
         let few = try #require(picks["1000"]?["resolve"])
-        #expect(few.lines[0] == "documented ≈ likely fits, as at 20, 1,000 and 2,000", "\(few)")
+        #expect(few.lines[0] == "documented ✓ fits on chain, likely on comb", "\(few)")
         let many = try #require(picks["500"]?["resolve"])
         #expect(many.lines[0] == "documented ≈ likely fits, as at the nearest measured sizes", "\(many)")
     }

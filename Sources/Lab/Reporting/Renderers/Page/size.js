@@ -423,13 +423,13 @@ function chosenAt(known, size) {
     words = ["only what keeps an answer is certain to keep the budget. "];
   }
 
+  const other = first ?? alternativeTo({ known }) ?? reference;
   const [best, ...asFast] = fastestKeeping(others, measure);
   if (best) {
     rows.push({ cost: best, reason: first ? reasonForKeeping(known, size, best, first) : "the fastest" });
     rows.push(...asFast.map((cost) => ({ cost, reason: "as fast as that" })));
-    notes.push(...upkeepWords(known, size, best, first ?? reference));
+    notes.push(...upkeepWords(known, size, best, other));
   }
-  const other = first ?? reference;
   const paying = isElsewhere && other ? rowWithUpkeep(known, size, other) : null;
   if (paying !== null && !rows.some(({ cost }) => cost === paying.cost)) rows.push(paying);
   const readers = others.filter((cost) => cost.isLoop && isKeeper(cost));
@@ -723,28 +723,38 @@ function alternativeTo({ known }) {
 const breakEvenOf = (answer) => breakEvenAt(answer.known, answer.size, answer.cost, alternativeTo(answer));
 
 // The condition under which something that keeps an answer is to be taken, with what is left otherwise and the verdict
-// on that. Families share a condition if both are the same; of several conditions each has its families. Where it is
-// known for some only from how many questions per change on it pays, the others say that it is not.
+// on that. Of several conditions, or of several verdicts, each has its families. Where it is known for some only from
+// how many questions per change on it pays, the others say that it is not.
 function conditionOf(answers) {
-  const groups = new Map();
-  for (const answer of answers) {
+  const all = answers.map((answer) => {
     const other = alternativeTo(answer);
     const breakEven = breakEvenOf(answer);
-    const condition = breakEven ? breakEven.condition + breakEven.scope : null;
-    const verdict = other ? verdictOn(other.standings).text : "";
-    const key = JSON.stringify([condition, verdict]);
-    if (!groups.has(key)) groups.set(key, { condition, verdict, families: [], names: [] });
-    const group = groups.get(key);
-    group.families.push(answer.family);
-    if (other) group.names.push(other.name);
-  }
-  const all = [...groups.values()];
-  const isKnownOfSome = all.some(({ condition }) => condition !== null);
+    return {
+      family: answer.family, name: other?.name, verdict: other ? verdictOn(other.standings).text : "",
+      condition: breakEven ? breakEven.condition + breakEven.scope : null,
+    };
+  });
+  const conditions = distinct(all.map(({ condition }) => condition));
+  const isKnownOfSome = conditions.some((condition) => condition !== null);
   const unknown = `if keeping its answer up to date pays${isKnownOfSome ? " (how often is not known)" : ""}`;
-  const parts = all.flatMap(({ condition, verdict, families, names }, place) => [
-    place > 0 ? "; " : null, ...all.length > 1 ? ["on ", ...codes(families), " "] : [], condition ?? unknown,
-    ...names.length > 0 ? [", else ", ...codes(distinct(names), "or"), ` (${verdict})`] : []]);
+  const parts = conditions.flatMap((condition, place) => {
+    const own = all.filter((one) => one.condition === condition);
+    const families = conditions.length > 1 ? ["on ", ...codes(own.map(({ family }) => family)), " "] : [];
+    return [place > 0 ? "; " : null, ...families, condition ?? unknown, ...alternativeWords(own)];
+  });
   return make("small", {}, ...parts);
+}
+
+// The one left otherwise, with the verdict on it: `, else documented (over)`.
+function alternativeWords(all) {
+  const named = all.filter(({ name }) => name !== undefined);
+  const verdicts = distinct(named.map(({ verdict }) => verdict));
+  return verdicts.flatMap((verdict, place) => {
+    const own = named.filter((one) => one.verdict === verdict);
+    const families = verdicts.length > 1 ? [" on ", ...codes(own.map(({ family }) => family))] : [];
+    const names = codes(distinct(own.map(({ name }) => name)), "or");
+    return [place > 0 ? ", " : ", else ", ...names, ` (${verdict})`, ...families];
+  });
 }
 
 // The condition in short, for the summary of a fold, which says the rest: `if asked at least once per change`.
@@ -754,12 +764,19 @@ function shortCondition(answers) {
   return conditions.length > mostInSummary ? "if upkeep pays" : `${conditions.join(" or ")}, by input`;
 }
 
-// The measured sizes that a verdict between them rests on, after it: `, as at 1,000 and 10,000`. Something likely fits
-// there if it does at both; of several families these are the sizes of all.
-function sizesOfVerdict(answers) {
+// The inputs or the sizes that a verdict rests on, after it, if something fits: `, as at 1,000 and 10,000` between
+// measured sizes, of several families those of all; and if a part of the families was measured at the size, these: ` on
+// screen, likely on 3 others`.
+function scopeOfVerdict(answers) {
   const standings = answers.flatMap(({ known, cost }) => known.shown.map((limit) => standingOn(cost, limit)));
-  const isMeasured = standings.every(({ ends }) => ends?.length === 1);
-  if (isMeasured || !standings.every(isWithinLimit)) return null;
+  const read = answers.filter(({ cost }) => isRead(cost));
+  if (read.length === 0 || !standings.every(isWithinLimit)) return null;
+  if (read.length < answers.length) {
+    const measured = answers.filter((answer) => !read.includes(answer)).map(({ family }) => family);
+    const others = read.length === 1 ? read[0].family : `${read.length} others`;
+    const names = measured.length > mostInSummary ? [`${measured.length} shapes`] : codes(measured);
+    return make("span", { class: "scope" }, " on ", ...names, `, likely on ${others}`);
+  }
   const ends = standings.flatMap((standing) => standing.ends);
   const isLong = distinct(ends.map(({ size }) => size)).length > mostInSummary;
   return make("span", { class: "scope" }, `, as at ${isLong ? "the nearest measured sizes" : sizeList(ends)}`);
@@ -775,11 +792,11 @@ function answerHead(answers) {
     const fastest = make("span", { class: "scope" }, `; ${fastestWords(answers)}`, name);
     return [make("span", { class: `verdict ${tone}` }, words), fastest];
   }
-  // If one family was measured at the size and another was not, the verdict on both is a likely one.
-  const least = answers.find((answer) => isRead(answer.cost)) ?? answers[0];
+  // Of families that were measured at the size, and others that were not, the verdict is on the measured ones.
+  const firm = answers.find((answer) => !isRead(answer.cost)) ?? answers[0];
   return [
     make("span", { class: "verdict" }, name),
-    ...known.hasVerdict ? [" ", verdictPlace(least.cost, least.known), sizesOfVerdict(answers)] : [],
+    ...known.hasVerdict ? [" ", verdictPlace(firm.cost, firm.known), scopeOfVerdict(answers)] : [],
     ...kind === "keep" ? [conditionOf(answers)] : [],
   ];
 }
