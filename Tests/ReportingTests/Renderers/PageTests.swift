@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Measurement
+import TestSupport
 import Testing
 
 @testable import Reporting
@@ -112,6 +113,17 @@ private struct ReadPage {
         // The start of a process hides nothing.
         result.cells.append(SectionSample.cell("indexed", .implementation, size: 100, .warm, .userTime, 1))
         #expect(try ReadPage(SectionSample.page(result)).numbers.hidden == [])
+    }
+
+    @Test("a page has every script of its folder once")
+    func scripts() throws {
+        let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let folder = project.appendingPathComponent("Sources/Lab/Reporting/Renderers/Page")
+        let scripts = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+            .filter { $0.pathExtension == "js" }.map { try String(contentsOf: $0, encoding: .utf8) }
+        let page = SectionSample.page()
+        expectAll(scripts, count: 17) { page.components(separatedBy: $0).count == 2 }
     }
 
     @Test("a page knows by the size of mixes from how many questions per change on each implementation pays")
