@@ -103,10 +103,11 @@ import Testing
         }
     }
 
-    @Test("one size is said next to the sizes with what it counts, and in the heading, on a phone in each row")
+    @Test("one size is said next to the sizes with what it counts and if it was measured, and in the heading")
     func sizeSaidOnce() throws {
         let seen = try ReportPages.shared.get().page("shapes").shapes
-        #expect(seen.messages["5000"]?.hasPrefix("At 5,000 nodes.") == true && seen.messages[""] == "")
+        #expect(seen.messages["1000"]?.hasPrefix("At 1,000 nodes.") == true && seen.messages[""] == "")
+        #expect(seen.messages["5000"]?.hasPrefix("At 5,000 nodes, which were not measured.") == true)
         #expect(seen.headings["5000"]?.contains("recommended at 5,000") == true)
         #expect(seen.headings[""]?.contains("recommended") == true)
         expectAll(try #require(seen.picks["5000"]).values, count: 2) { pick in
@@ -118,7 +119,7 @@ import Testing
     @Test("one size explains ≈ and likely once, and only if a number is read between two measured sizes")
     func remarkAtSize() throws {
         let remarks = try ReportPages.shared.get().page("shapes").shapes.remarks
-        let words = "≈, likely: not measured, read between two measured sizes"
+        let words = "≈, likely: read between two measured sizes"
         for place in ["5000", "phone"] { #expect(remarks[place] == [words], "\(place)") }
         for place in ["", "1000", "100000"] { #expect(remarks[place] == [], "\(place)") }
     }
@@ -160,10 +161,10 @@ import Testing
         expectAll(room[1].linesOfCosts, count: 2..., "\(room[1])") { $0 == 1 }
     }
 
-    @Test("at one size a phone leaves out what is of all sizes, and has the field and the picks on two screens")
+    @Test("at one size a phone has the field and the picks on two screens, each first in its row, and no more")
     func phoneAtSize() throws {
         let room = try ReportPages.shared.get().page("shapes").shapes.room
-        #expect(room.map(\.ofAllSizes) == [0, 4])
+        #expect(room.map(\.ofAllSizes) == [0, 4] && room.map(\.picksAboveMarks) == [2, 0])
         #expect(room[0].fieldBottom < 844 && room[0].picksBottom < 2 * 844, "\(room[0])")
     }
 

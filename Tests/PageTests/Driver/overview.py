@@ -176,6 +176,9 @@ ROOM = """() => {
             .map(text => facts.words(text.textContent)),
         linesOfCosts: facts.all(".picture .costs").filter(facts.isVisible).map(lines),
         ofAllSizes: facts.all(".picture tbody td:is(.fits, [data-heading=reference])").filter(facts.isVisible).length,
+        picksAboveMarks: facts.all(".picture tr[data-experiment]").filter(row =>
+            row.querySelector("[data-heading=recommended]").getBoundingClientRect().bottom
+                <= row.querySelector(".strip").getBoundingClientRect().top + 1).length,
         fieldBottom: document.querySelector(".my-size input").getBoundingClientRect().bottom + scrollY,
         picksBottom: Math.max(...facts.all(".picture td[data-heading=recommended]").map(field =>
             field.getBoundingClientRect().bottom + scrollY)),

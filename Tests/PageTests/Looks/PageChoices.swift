@@ -144,6 +144,8 @@ extension PageObservation {
             var linesOfCosts: [Int]
             /// The number of visible fields that are of all sizes.
             var ofAllSizes: Int
+            /// The number of rows whose recommendation stands above their marks.
+            var picksAboveMarks: Int
             /// The lower ends of the field for a size, and of the last recommendation, from the top of the page.
             var fieldBottom: Double
             var picksBottom: Double

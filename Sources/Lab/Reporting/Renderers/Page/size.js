@@ -17,12 +17,15 @@ const headingAt = (size) => (size === null ? "recommended" : `recommended at ${g
 // The heading above a field of a table.
 const headingOf = (field) => field.closest("table").tHead.rows[0].cells[field.cellIndex];
 
-// The size with what it counts, for the answers that are of this size: `At 5,000 nodes or changes.`
+// The size with what it counts, for the answers that are of this size: `At 5,000 nodes or changes.` If nothing was
+// measured there, it says so.
 function placeWords(groups, size) {
-  const units = distinct(groups.filter(([{ size: own }]) => own === size).map(([{ known }]) => known.own[0].unit));
+  const own = groups.filter(([answer]) => answer.size === size);
+  const units = distinct(own.map(([{ known }]) => known.own[0].unit));
   if (units.length === 0) return "";
-  const last = units.at(-1);
-  return `At ${grouped(size)} ${units.length === 1 ? last : `${units.slice(0, -1).join(", ")} or ${last}`}.`;
+  const isMeasured = own.flat().some(({ cost }) => !isRead(cost));
+  const words = inList(units.map((unit) => [unit]), "or").join("");
+  return `At ${grouped(size)} ${words}${isMeasured ? "" : ", which were not measured"}.`;
 }
 
 // The cells that answers rest on: those of their families at the size, or at the two sizes around it.
@@ -107,7 +110,7 @@ function makeSizeOfAll(families, onSize) {
   const answers = (name, size, limit) => experimentAnswers(name, families.get(name), size, limit);
   // The remark on ≈ stands in the key of the picture. A phone, and a page without a picture, have it below the sizes.
   const remarks = [overview?.querySelector(".symbols"), bar].filter((place) => place).map((place) => {
-    const remark = make("span", { class: "remark" }, "≈, likely: not measured, read between two measured sizes");
+    const remark = make("span", { class: "remark" }, "≈, likely: read between two measured sizes");
     place.append(remark);
     return remark;
   });
