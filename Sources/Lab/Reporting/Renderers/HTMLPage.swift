@@ -147,7 +147,7 @@ extension Report {
         return "<p class=\"before\">\(ComparingCalls.question) \(calls).</p>"
     }
 
-    /// The links on a phone to parts below the picture. The script adds a link to the answers at a size.
+    /// The links on a phone to parts below the picture. The script adds a link to the field for a size.
     private func jumps(hasMethod: Bool) -> HTML {
         let places = [
             nextCalls.isEmpty ? nil : "<a href=\"#decision\">The next command</a>" as HTML,
