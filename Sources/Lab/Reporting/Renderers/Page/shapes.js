@@ -1,6 +1,6 @@
 // The answers on an experiment at a size: families with the same answer stand together.
 
-// The most answers, and the most families of one, that the summary of a fold names, and sizes that a verdict does.
+// The most answers, and the most families of one, that the summary of a fold names, and a verdict.
 const mostInSummary = 3;
 
 // The nearest size to one that was measured of a family.
@@ -127,21 +127,22 @@ function missWords(answers) {
 }
 
 // The inputs or the sizes that a verdict rests on, after it, if something fits: `, as at 1,000 and 10,000` between
-// measured sizes, of several families those of all; and if a part of the families was measured at the size, these: ` on
-// screen, likely on 3 others`.
+// measured sizes, of several families from the least to the most; and if a part of the families was measured at the
+// size, these: ` on screen, likely on 3 more`.
 function scopeOfVerdict(answers) {
   const standings = answers.flatMap(({ known, cost }) => known.shown.map((limit) => standingOn(cost, limit)));
   const read = answers.filter(({ cost }) => isRead(cost));
   if (read.length === 0 || !standings.every(isWithinLimit)) return null;
   if (read.length < answers.length) {
     const measured = answers.filter((answer) => !read.includes(answer)).map(({ family }) => family);
-    const others = read.length === 1 ? read[0].family : `${read.length} others`;
+    const others = read.length === 1 ? read[0].family : `${read.length} more`;
     const names = measured.length > mostInSummary ? [`${measured.length} shapes`] : codes(measured);
     return make("span", { class: "scope" }, " on ", ...names, `, likely on ${others}`);
   }
   const ends = standings.flatMap((standing) => standing.ends);
-  const isLong = distinct(ends.map(({ size }) => size)).length > mostInSummary;
-  return make("span", { class: "scope" }, `, as at ${isLong ? "the nearest measured sizes" : sizeList(ends)}`);
+  const sizes = distinct(ends.map(({ size }) => size));
+  const range = [Math.min(...sizes), Math.max(...sizes)].map(grouped).join(" to ");
+  return make("span", { class: "scope" }, `, as at ${sizes.length > 2 ? range : sizeList(ends)}`);
 }
 
 // The name of an answer and the verdict on its budget, and below these the condition under which it is to be taken.

@@ -25,7 +25,7 @@ function placeWords(groups, size) {
   if (units.length === 0) return "";
   const isMeasured = own.flat().some(({ cost }) => !isRead(cost));
   const words = inList(units.map((unit) => [unit]), "or").join("");
-  return `At ${grouped(size)} ${words}${isMeasured ? "" : ", which were not measured"}.`;
+  return `At ${grouped(size)} ${words}${isMeasured ? "" : ": not measured"}.`;
 }
 
 // The cells that answers rest on: those of their families at the size, or at the two sizes around it.
