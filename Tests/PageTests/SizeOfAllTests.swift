@@ -90,6 +90,8 @@ import Testing
         #expect(few.lines[0] == "documented ✓ fits on chain, likely on comb", "\(few)")
         let many = try #require(picks["500"]?["resolve"])
         #expect(many.lines[0] == "documented ≈ likely fits, as at 10 to 2,000", "\(many)")
+        // A pick that nothing judged has no sizes of a verdict.
+        expectAll(many.folded, count: 1, "\(many)") { $0.hasPrefix("documented not judged warm ≈ ") }
     }
 
     @Test("at one size the verdict of a pick is that of its shapes: those that nothing judged stand apart")

@@ -1,4 +1,5 @@
 import Measurement
+import TestSupport
 import Testing
 
 @testable import Reporting

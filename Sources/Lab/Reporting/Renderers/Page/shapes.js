@@ -132,7 +132,7 @@ function missWords(answers) {
 function scopeOfVerdict(answers) {
   const standings = answers.flatMap(({ known, cost }) => known.shown.map((limit) => standingOn(cost, limit)));
   const read = answers.filter(({ cost }) => isRead(cost));
-  if (read.length === 0 || !standings.every(isWithinLimit)) return null;
+  if (read.length === 0 || standings.length === 0 || !standings.every(isWithinLimit)) return null;
   if (read.length < answers.length) {
     const measured = answers.filter((answer) => !read.includes(answer)).map(({ family }) => family);
     const others = read.length === 1 ? read[0].family : `${read.length} more`;
