@@ -210,9 +210,9 @@ import Testing
         expectAll(seen.answers.values, count: 1...) { !$0.contains("no better") }
     }
 
-    @Test("on a phone nothing of the answer at a size reaches beyond its frame")
-    func sizesOnPhone() throws {
-        #expect(try atSize.beyondPhone == [])
+    @Test("on a phone and on a desk nothing of the answer at a size reaches beyond its frame")
+    func roomOfAnswer() throws {
+        #expect(try atSize.beyond == [])
     }
 
     @Test("at a typed size between two measured ones there are only the bounds of those, each with its size")

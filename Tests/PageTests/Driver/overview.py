@@ -333,8 +333,10 @@ def at_size(page, name, screenshots):
     answers = typed("10", "1000", "100000", "5 000", "5.000", "10k", "1e4", "1000000", "1", "1.5", "1,5", "many")
     field.fill("5000")
     desk = page.viewport_size
-    page.set_viewport_size({"width": 390, "height": 844})
-    beyond = page.evaluate(BEYOND)
+    beyond = []
+    for width in (390, 1280):
+        page.set_viewport_size({"width": width, "height": 844})
+        beyond += page.evaluate(BEYOND)
     page.set_viewport_size(desk)
     page.get_by_role("button", name="All at this size").click()
     page.select_option("#explore [name=measure]", "cold time")
@@ -342,7 +344,7 @@ def at_size(page, name, screenshots):
     seen = {
         "ofAll": of_all, "answers": answers, "elsewhere": elsewhere,
         "tables": tables, "tablesElsewhere": tables_elsewhere,
-        "upkeepLink": link, "beyondPhone": beyond, "isMarked": field.get_attribute("aria-invalid") or "",
+        "upkeepLink": link, "beyond": beyond, "isMarked": field.get_attribute("aria-invalid") or "",
         "address": page.evaluate("location.hash"), "size": page.locator("#explore .slider output").inner_text(),
         "rows": page.evaluate(ROWS), "sentence": page.locator("#explore .answer").inner_text(),
     }

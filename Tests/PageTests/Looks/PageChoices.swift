@@ -41,8 +41,8 @@ extension PageObservation {
         var unknownTable: [[String]]
         /// The address of the link to the experiment that measures upkeep.
         var upkeepLink: String
-        /// The texts of the answer that reach beyond its frame on a phone.
-        var beyondPhone: [String]
+        /// The texts of the answer that reach beyond its frame on a phone, or on a desk.
+        var beyond: [String]
         /// The size in the field of a family with sizes of 10 and 100,000, before anything is typed.
         var beginning: String
         /// The size in the field after 20000 was typed and other inputs were chosen.
