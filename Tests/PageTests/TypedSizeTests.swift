@@ -122,7 +122,7 @@ import Testing
         #expect(largest[2].last == "✗ over" && largest[1].last == "✓ fits")
         // The verdict between two sizes is that of both.
         let read = try #require(seen.tables["5 000"])
-        #expect(read[1].last == "✓ fits" && read[2].last == "? undecided")
+        #expect(read[1].last == "≈ likely fits" && read[2].last == "? over at 100,000")
     }
 
     @Test("columns of the table at a size keep their places when another size has longer numbers")
@@ -135,10 +135,10 @@ import Testing
     @Test("below the table at a size stands the time that chose, and nothing where it did not choose")
     func reasonAtSize() throws {
         let seen = try atSize
-        let words = "Chosen by warm time among those that fit. "
-        for size in ["1000", "5 000"] {
+        for (size, verb) in [("1000", "fit"), ("5 000", "likely fit")] {
             let text = try #require(seen.answers[size])
-            #expect(text.contains(" use indexed: ") && text.contains(" kB. \(words)"), "\(text)")
+            let words = " kB. Chosen by warm time among those that \(verb). "
+            #expect(text.contains(" use indexed: ") && text.contains(words), "\(text)")
         }
         // The reference stays where nothing else competes, and what alone fits was not chosen by time.
         let own = try #require(seen.answersByVerdicts["search"])
@@ -173,7 +173,7 @@ import Testing
         let seen = try ReportPages.shared.get().page("mixes").upkeep
         let words =
             "Keeping indexed up to date is measured by search: against documented it pays from 1 question per change "
-            + "on, and is slower with 1 question per 100 changes (at 1,000). "
+            + "on, and is slower with 1 question per 100 changes (measured at 1,000 nodes). "
         for size in ["1000", "5000"] {
             let answer = try #require(seen.answers[size])
             #expect(answer.contains(words) || answer.hasSuffix(words.dropLast()), "\(answer)")
@@ -210,9 +210,9 @@ import Testing
         expectAll(seen.answers.values, count: 1...) { !$0.contains("no better") }
     }
 
-    @Test("on a phone nothing of the answer at a size reaches beyond its frame")
-    func sizesOnPhone() throws {
-        #expect(try atSize.beyondPhone == [])
+    @Test("on a phone and on a desk nothing of the answer at a size reaches beyond its frame")
+    func roomOfAnswer() throws {
+        #expect(try atSize.beyond == [])
     }
 
     @Test("at a typed size between two measured ones there are only the bounds of those, each with its size")
@@ -222,8 +222,8 @@ import Testing
         #expect(read.hasPrefix("At 5,000 nodes use indexed: ≈ "), "\(read)")
         #expect(
             read.hasSuffix(
-                "≈ is interpolated between 1,000 and 100,000; what fits does so at both, and a share of the budget is "
-                    + "the larger of both."), "\(read)")
+                "≈ was not measured: it is read between 1,000 and 100,000; what likely fits does so at both, and a "
+                    + "share of the budget is the larger of both."), "\(read)")
         // A number of a measured size has no such mark.
         let row = try #require(seen.tables["5 000"])[1]
         #expect(row[1].hasPrefix("≈ ") && row[2].hasPrefix("≈ ") && row[5].hasPrefix("≈ "), "\(row)")

@@ -39,7 +39,7 @@ PLACES = """() => ({
     headingBottom: document.querySelector("h1").getBoundingClientRect().bottom,
     pictureTop: document.querySelector("#overview").getBoundingClientRect().top,
     firstRowBottom: document.querySelector(".picture tbody tr").getBoundingClientRect().bottom,
-    sizeLink: document.querySelector("nav a[href='#at-size']")?.textContent ?? "",
+    sizeLink: document.querySelector("nav a[href='#my-size']")?.textContent ?? "",
 })"""
 
 
@@ -158,7 +158,14 @@ MARKS = """() => facts.all(".picture .strip svg").map((drawing, row) => {
     };
 })"""
 REMARKS = "() => facts.all('.remark').filter(facts.isVisible).map(remark => facts.words(remark.innerText))"
-# The texts of a field that reach beyond it, and the number of lines that its costs take.
+# Other conditions of upkeep, by what is left otherwise, which one shape has under another name.
+WITH_MIXES = """mixes => {
+    for (const cell of milli.cells()) {
+        if (cell.family === "wide" && cell.name === "documented") cell.name = "recursive";
+    }
+    milli.data().breakEvens = { search: mixes };
+}"""
+# The texts of a field that reach beyond it, the number of lines that its costs take, and the places on the page.
 ROOM = """() => {
     const texts = facts.all("td[data-heading=recommended] :is(small, summary, div)").filter(facts.isVisible);
     const lines = text => Math.round(
@@ -168,9 +175,13 @@ ROOM = """() => {
         beyond: texts.filter(text => text.scrollWidth > text.clientWidth + 1)
             .map(text => facts.words(text.textContent)),
         linesOfCosts: facts.all(".picture .costs").filter(facts.isVisible).map(lines),
-        picksAboveFits: facts.all(".picture tr[data-experiment]").filter(row =>
+        ofAllSizes: facts.all(".picture tbody td:is(.fits, [data-heading=reference])").filter(facts.isVisible).length,
+        picksAboveMarks: facts.all(".picture tr[data-experiment]").filter(row =>
             row.querySelector("[data-heading=recommended]").getBoundingClientRect().bottom
-                <= row.querySelector(".fits").getBoundingClientRect().top + 1).length,
+                <= row.querySelector(".strip").getBoundingClientRect().top + 1).length,
+        fieldBottom: document.querySelector(".my-size input").getBoundingClientRect().bottom + scrollY,
+        picksBottom: Math.max(...facts.all(".picture td[data-heading=recommended]").map(field =>
+            field.getBoundingClientRect().bottom + scrollY)),
     };
 }"""
 
@@ -197,8 +208,6 @@ def shapes(page, name, screenshots):
             seen["phoneHeadings"] = page.evaluate(
                 """() => facts.all("td[data-heading=recommended]").map(field =>
                     [...field.attributes].filter(({ name }) => name.startsWith("data-")).map(({ value }) => value))""")
-            seen["fitHeadings"] = page.evaluate(
-                "facts.all('.picture .fits').map(field => getComputedStyle(field, '::before').content)")
     page.set_viewport_size(desk)
     page.get_by_role("button", name="all sizes").click()
     seen["headings"]["all"] = page.evaluate(HEADINGS)
@@ -211,7 +220,21 @@ def shapes(page, name, screenshots):
     for size in ("500", "1000"):
         field.fill(size)
         seen["picksOfOtherSizes"][size] = page.evaluate(PICKS)
+    seen["picksByMixes"] = picks_by_mixes(page)
     return seen
+
+
+def picks_by_mixes(page):
+    """Chooses a size where upkeep pays from another mix on by shape, and where that is known of one shape only."""
+    open_anew(page, page.url.split("#")[0])
+    once, often = [{"100000": [f"if asked at least {rate} per change", ""]} for rate in ("once", "100 times")]
+    keepers = {"indexed": {"documented": once, "recursive": often}, "memoised": {"documented": often}}
+    picks = {}
+    for name, known in (("all", keepers), ("some", {"indexed": {"documented": once}})):
+        page.evaluate(WITH_MIXES, known)
+        page.locator(".my-size input").fill("100000")
+        picks[name] = page.evaluate(PICKS)
+    return picks
 
 
 def upkeep(page, name, screenshots):
@@ -310,8 +333,10 @@ def at_size(page, name, screenshots):
     answers = typed("10", "1000", "100000", "5 000", "5.000", "10k", "1e4", "1000000", "1", "1.5", "1,5", "many")
     field.fill("5000")
     desk = page.viewport_size
-    page.set_viewport_size({"width": 390, "height": 844})
-    beyond = page.evaluate(BEYOND)
+    beyond = []
+    for width in (390, 1280):
+        page.set_viewport_size({"width": width, "height": 844})
+        beyond += page.evaluate(BEYOND)
     page.set_viewport_size(desk)
     page.get_by_role("button", name="All at this size").click()
     page.select_option("#explore [name=measure]", "cold time")
@@ -319,7 +344,7 @@ def at_size(page, name, screenshots):
     seen = {
         "ofAll": of_all, "answers": answers, "elsewhere": elsewhere,
         "tables": tables, "tablesElsewhere": tables_elsewhere,
-        "upkeepLink": link, "beyondPhone": beyond, "isMarked": field.get_attribute("aria-invalid") or "",
+        "upkeepLink": link, "beyond": beyond, "isMarked": field.get_attribute("aria-invalid") or "",
         "address": page.evaluate("location.hash"), "size": page.locator("#explore .slider output").inner_text(),
         "rows": page.evaluate(ROWS), "sentence": page.locator("#explore .answer").inner_text(),
     }

@@ -41,8 +41,8 @@ extension PageObservation {
         var unknownTable: [[String]]
         /// The address of the link to the experiment that measures upkeep.
         var upkeepLink: String
-        /// The texts of the answer that reach beyond its frame on a phone.
-        var beyondPhone: [String]
+        /// The texts of the answer that reach beyond its frame on a phone, or on a desk.
+        var beyond: [String]
         /// The size in the field of a family with sizes of 10 and 100,000, before anything is typed.
         var beginning: String
         /// The size in the field after 20000 was typed and other inputs were chosen.
@@ -142,8 +142,13 @@ extension PageObservation {
             /// The texts that reach beyond their place.
             var beyond: [String]
             var linesOfCosts: [Int]
-            /// The number of rows whose recommendation stands above what fits.
-            var picksAboveFits: Int
+            /// The number of visible fields that are of all sizes.
+            var ofAllSizes: Int
+            /// The number of rows whose recommendation stands above their marks.
+            var picksAboveMarks: Int
+            /// The lower ends of the field for a size, and of the last recommendation, from the top of the page.
+            var fieldBottom: Double
+            var picksBottom: Double
         }
 
         /// The headings of the picture, the line next to the sizes, the remarks on ≈ and the picks, by the size typed;
@@ -159,9 +164,10 @@ extension PageObservation {
         var marks: [String: [Marks]]
         /// The room on a phone and on a desk, at the size that was typed last.
         var room: [Room]
-        /// On a phone: the parts of the heading in each field, and the headings above what fits.
+        /// On a phone: the parts of the heading in each field.
         var phoneHeadings: [[String]]
-        var fitHeadings: [String]
+        /// The picks at 100,000 if upkeep pays from another mix on by shape: known of all shapes, and of some.
+        var picksByMixes: [String: [String: Pick]]
     }
 
     var explore: Explored { get throws { try look("explore") } }

@@ -114,15 +114,15 @@ import Testing
         // 10,000 is as far from both.
         for size in [5, 1_442, 10_000] {
             let near = try #require(MixSample.breakEven(cells, at: [size]))
-            #expect(near.conditionAtSizes == "if asked at least once per change (at 1,000)")
-            #expect(near.statement.hasSuffix(" with 1 question per 100 changes (at 1,000)"))
+            #expect(near.conditionAtSizes == "if asked at least once per change (measured at 1,000 nodes)")
+            #expect(near.statement.hasSuffix(" with 1 question per 100 changes (measured at 1,000 nodes)"))
         }
 
         let both = try #require(MixSample.breakEven(cells, at: [1_442, 1_000_000]))
-        #expect(both.conditionAtSizes == "if asked at least 100 times per change (at 1,000 to 100,000)")
+        #expect(both.conditionAtSizes == "if asked at least 100 times per change (measured at 1,000 to 100,000 nodes)")
         #expect(
             both.statement == "against iterative it pays from 100 questions per change on, and is not certain to pay "
-                + "with 1 question per change (at 1,000 and 100,000)")
+                + "with 1 question per change (measured at 1,000 and 100,000 nodes)")
         #expect(MixSample.breakEven(cells, at: []) == nil)
     }
 

@@ -66,8 +66,8 @@ import Testing
                 + "documented (over)")
         #expect(
             try scope(MixSample.mixes([200, 50, 50], size: 100_000))
-                == "on 1 of 2 inputs, the typical one; memoised on 1, if asked at least once per change (at 100,000), "
-                + "else documented (over)")
+                == "on 1 of 2 inputs, the typical one; memoised on 1, if asked at least once per change "
+                + "(measured at 100,000 nodes), else documented (over)")
         #expect(
             try scope(MixSample.mixes([200, 100, 200]))
                 == "on 1 of 2 inputs, the typical one; memoised on 1, if keeping its answer up to date pays, which no "
@@ -92,8 +92,8 @@ import Testing
         let recommendation = Self.recommendation(cells, MixSample.mixes([200, 50, 50]))
         #expect(
             try #require(PicturedAdvice(recommendation, on: cells)).scope
-                == "at 10 nodes; memoised at 100, if asked at least once per change (at 1,000), else documented "
-                + "(over); nothing measured between 10 and 100")
+                == "at 10 nodes; memoised at 100, if asked at least once per change (measured at 1,000 nodes), else "
+                + "documented (over); nothing measured between 10 and 100")
     }
 
     @Test("where another implementation is faster at one size, the one that fits at all sizes has its own mixes")
@@ -112,7 +112,8 @@ import Testing
         let comb = try #require(recommendation.missing.first { $0.family.contains(cells[cells.count - 1]) })
         #expect(comb.bestKeeping == "cached" && comb.breakEven == nil)
         let scope = try #require(PicturedAdvice(recommendation, on: cells)).scope
-        let words = "; memoised from 100 on, if asked at least once per change (at 1,000), else documented (over)"
+        let condition = "if asked at least once per change (measured at 1,000 nodes)"
+        let words = "; memoised from 100 on, \(condition), else documented (over)"
         #expect(scope.contains(words), "\(scope)")
     }
 

@@ -93,6 +93,28 @@ import Testing
             ComparedSample.texts(base, little).contains { $0.hasSuffix("up to 11 %; no time here differs by more.") })
     }
 
+    @Test("a no by times of a busy machine says so in its sentence, and has no hue")
+    func busyMachine() {
+        func headline(_ loads: [Double]) -> Headline {
+            let results = zip(["a", "b"], loads).map { commit, load in
+                var result = ComparedSample.result(times: [("a", 100)], commit: commit)
+                result.environment?.processors = 2
+                result.environment?.loadAverage = [load, 0, 0]
+                return result
+            }
+            return ComparedSample.compared(results[0], results[1]).headline
+        }
+
+        let clause = "the one timing did not come out longer."
+        let quiet = headline([0.1, 0.1])
+        #expect(quiet.answer == "No, as far as two runs show: \(clause)" && quiet.tone == .good)
+        for loads in [[1.5, 0.1], [0.1, 1.5]] {
+            let busy = headline(loads)
+            #expect(busy.answer == "No, as far as two runs on a busy machine show: \(clause)")
+            #expect(busy.tone == .neutral)
+        }
+    }
+
     @Test("floors, peers and bare work count neither for nor against a change, and fail nothing")
     func uncounted() {
         let roles: [String: Role] = ["f": .floor, "p": .peer, "b": .bare]

@@ -1,4 +1,5 @@
 import Measurement
+import TestSupport
 import Testing
 
 @testable import Reporting
@@ -112,6 +113,33 @@ import Testing
         let digest = Report(digestOf: NamedResult("run.json", result), command: "lab")
         let texts = digest.groups.flatMap(\.statements)
         #expect(texts.contains(Headline(cells).fullText))
+    }
+
+    @Test("a no on budgets that a quiet machine may change says so in its sentence, and no other answer does")
+    func busyMachine() throws {
+        func answers(_ verdict: BudgetVerdict, bound: Double, load: Double) -> [String] {
+            var result = SectionSample.result
+            result.environment?.processors = 2
+            result.environment?.loadAverage = [load, 0, 0]
+            result.cells = [
+                SectionSample.cell(
+                    "documented", .reference, .cold, .time, bound,
+                    budget: .made(limit: 1e6, bound: bound, verdict))
+            ]
+            let compared = SectionSample.report(
+                result, comparedWith: [NamedResult("before.json", SectionSample.result)])
+            let alone = compared.header.lead.first { $0.hasPrefix("Of run.json alone: ") } ?? ""
+            return [SectionSample.report(result).header.headline?.text ?? "", alone]
+        }
+
+        let question = "Does search fit in 1 ms?"
+        for answer in answers(.over, bound: 1.2e6, load: 0.97) {
+            #expect(answer.contains("\(question) No, on the one input, which a quiet machine may change."), "\(answer)")
+        }
+        let certain = answers(.over, bound: 1.2e6, load: 0.1) + answers(.over, bound: 2e6, load: 0.97)
+        expectAll(certain, count: 4, "\(certain)") { $0.contains("\(question) No, on the one input.") }
+        let fitting = answers(.within, bound: 5e5, load: 0.97)
+        expectAll(fitting, count: 2, "\(fitting)") { $0.contains("\(question) Yes, on the one input.") }
     }
 
     @Test("what to ship stands below the answer, then what fails, whose experiment is not named twice")

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Measurement
+import TestSupport
 import Testing
 
 @testable import Reporting
@@ -114,6 +115,17 @@ private struct ReadPage {
         #expect(try ReadPage(SectionSample.page(result)).numbers.hidden == [])
     }
 
+    @Test("a page has every script of its folder once")
+    func scripts() throws {
+        let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let folder = project.appendingPathComponent("Sources/Lab/Reporting/Renderers/Page")
+        let scripts = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+            .filter { $0.pathExtension == "js" }.map { try String(contentsOf: $0, encoding: .utf8) }
+        let page = SectionSample.page()
+        expectAll(scripts, count: 17) { page.components(separatedBy: $0).count == 2 }
+    }
+
     @Test("a page knows by the size of mixes from how many questions per change on each implementation pays")
     func breakEvens() throws {
         var result = SectionSample.result
@@ -128,11 +140,12 @@ private struct ReadPage {
             table["mutation"]?["memoised"]?["iterative"] == [
                 "1000": [
                     "if asked at least once per change",
-                    "it pays from 1 question per change on, and is slower with 1 question per 100 changes (at 1,000)",
+                    "it pays from 1 question per change on, and is slower with 1 question per 100 changes "
+                        + "(measured at 1,000 nodes)",
                 ],
                 "100000": [
                     "if asked at least once per 100 changes",
-                    "it pays on every mix measured, down to 1 question per 100 changes (at 100,000)",
+                    "it pays on every mix measured, down to 1 question per 100 changes (measured at 100,000 nodes)",
                 ],
             ])
 

@@ -37,6 +37,8 @@ struct BreakEven: Sendable, Equatable {
     var contradictions: [Contradiction] = []
     /// The sizes of their inputs, from small to large.
     var sizes: [Int]
+    /// The unit of these sizes in the plural: `nodes`.
+    var sizeUnit: String
     /// True if these are the sizes that it is asked for.
     var isAtAskedSizes: Bool
     /// True if the inputs are the typical ones of several.
@@ -62,8 +64,8 @@ struct BreakEven: Sendable, Equatable {
             keeper: first.keeper,
             alternative: measured.map(\.alternative).distinct().joined(separator: " or "), mixes: mixes,
             contradictions: contradictions,
-            sizes: Set(measured.flatMap(\.sizes)).sorted(), isAtAskedSizes: measured.allSatisfy(\.isAtAskedSizes),
-            isTypical: measured.allSatisfy(\.isTypical))
+            sizes: Set(measured.flatMap(\.sizes)).sorted(), sizeUnit: first.sizeUnit,
+            isAtAskedSizes: measured.allSatisfy(\.isAtAskedSizes), isTypical: measured.allSatisfy(\.isTypical))
     }
 
     /// Returns the standing on several inputs, which is decided if it is the same on all.
@@ -112,9 +114,11 @@ struct BreakEven: Sendable, Equatable {
         }
     }
 
-    /// The condition with the sizes that were measured, unless it is for these: `if asked at least once per change (at
-    /// 1,000)`.
-    var conditionAtSizes: String { isAtAskedSizes ? condition : "\(condition) (at \(rangeOfSizes))" }
+    /// The condition with the sizes that were measured, unless it is for these: `if asked at least once per change
+    /// (measured at 1,000 nodes)`.
+    var conditionAtSizes: String {
+        isAtAskedSizes ? condition : "\(condition) (measured at \(rangeOfSizes) \(unitOfSizes))"
+    }
 
     /// The answer after a statement that something pays: `from 100 questions per change on`.
     var clause: String {
@@ -138,11 +142,11 @@ struct BreakEven: Sendable, Equatable {
     }
 
     /// The answer as a main clause, with the inputs that were measured as far as they are not those that it is asked
-    /// for, and with the inputs that are left out: `… (on typical inputs, at 1,000)`.
+    /// for, and with the inputs that are left out: `… (on typical inputs, measured at 1,000 nodes)`.
     var outcomeAtSizes: String {
         var places: [String] = []
         if isTypical { places.append("on typical inputs") }
-        if !isAtAskedSizes { places.append("at \(sizes.map(\.grouped).listed)") }
+        if !isAtAskedSizes { places.append("measured at \(sizes.map(\.grouped).listed) \(unitOfSizes)") }
         places += contradictions.map(Self.omission)
         return places.isEmpty ? outcome : "\(outcome) (\(places.joined(separator: ", ")))"
     }
@@ -178,6 +182,8 @@ struct BreakEven: Sendable, Equatable {
         let ends = [sizes.first, sizes.last].compactMap(\.self).distinct()
         return ends.map(\.grouped).joined(separator: " to ")
     }
+
+    private var unitOfSizes: String { sizes == [1] ? sizeUnit.singular : sizeUnit }
 
     /// Returns the questions per change as a rate: `once per change`, `100 times per change`, `once per 100 changes`.
     private static func rate(_ mix: Mix) -> String {

@@ -85,7 +85,7 @@ struct MeasuredMixes: Sendable {
         return BreakEven(
             keeper: keeper, alternative: alternative,
             mixes: mixes.sorted { $0.questionsPerChange < $1.questionsPerChange }, contradictions: contradictions,
-            sizes: nearest.sorted(), isAtAskedSizes: nearest == Set(asked),
+            sizes: nearest.sorted(), sizeUnit: pairs[0].facts.sizeUnit, isAtAskedSizes: nearest == Set(asked),
             isTypical: !typical.isEmpty && typical.count < all.count)
     }
 

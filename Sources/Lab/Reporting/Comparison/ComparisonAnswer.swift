@@ -7,7 +7,8 @@ extension ComparedResults {
     var headline: Headline {
         Headline(
             comparing: findings, tallies: tallies, areOfOneCommit: areOfOneCommit,
-            areOfOneEnvironment: times.areOfOneEnvironment)
+            areOfOneEnvironment: times.areOfOneEnvironment,
+            isOfBusyMachine: [base, head].contains { LoadAtStart($0.result)?.isTooHigh == true })
     }
 
     /// Sentences on the failure of the comparison: they name the counts that got worse. If times came out longer, they

@@ -28,6 +28,12 @@ extension FittingInputs {
         return "Yes: on \(scope) an implementation fits."
     }
 
+    /// The answer of a run on a busy machine: a no that a quiet machine may change says so.
+    var answerOnBusyMachine: String {
+        guard verdict == .over, reasonToMeasureAgain != nil, answer.hasSuffix(".") else { return answer }
+        return "\(answer.dropLast()), which a quiet machine may change."
+    }
+
     /// The answer if something fits on some inputs only, or if that is not certain.
     private var partialAnswer: String {
         if experiments.all > 1, experiments.fitting > 0 { return answerByExperiment }

@@ -25,8 +25,10 @@ struct Headline: Sendable, Equatable {
 
     /// Makes the headline of a result: on its budgets or, without any, on costs.
     ///
-    /// - Parameter shipping: the answers on what to ship; `nil` if they stand elsewhere, or if there is no choice.
-    init(_ cells: [Cell], shipping: ShippingSum? = nil) {
+    /// - Parameters:
+    ///   - shipping: the answers on what to ship; `nil` if they stand elsewhere, or if there is no choice.
+    ///   - load: the load before the run, under which a no on budgets may be in doubt; `nil` if it is not known.
+    init(_ cells: [Cell], shipping: ShippingSum? = nil, load: LoadAtStart? = nil) {
         let inputs = FittingInputs(cells)
 
         if cells.isEmpty {
@@ -34,7 +36,7 @@ struct Headline: Sendable, Equatable {
             answer = "Nothing: this result holds no cells."
         } else if inputs.counts.all > 0 {
             question = Self.question(onBudgetsOf: cells)
-            answer = inputs.answer
+            answer = load?.isTooHigh == true ? inputs.answerOnBusyMachine : inputs.answer
             tone = inputs.verdict.tone
             lines = inputs.lines(shipping: shipping)
         } else {
@@ -50,13 +52,14 @@ struct Headline: Sendable, Equatable {
     ///   - tallies: the tallies of the findings, if they are computed already.
     ///   - areOfOneCommit: true if the code is the same.
     ///   - areOfOneEnvironment: false if the machines or builds differ.
+    ///   - isOfBusyMachine: true if other work kept the machine busy before one of the runs.
     init(
         comparing findings: Findings, tallies: [ChangeTally]? = nil, areOfOneCommit: Bool = false,
-        areOfOneEnvironment: Bool = true
+        areOfOneEnvironment: Bool = true, isOfBusyMachine: Bool = false
     ) {
         let slowness = SlownessAnswer(
             findings, tallies ?? ChangeTally.all(findings), areOfOneCommit: areOfOneCommit,
-            areOfOneEnvironment: areOfOneEnvironment)
+            areOfOneEnvironment: areOfOneEnvironment, isOfBusyMachine: isOfBusyMachine)
         question = "Did it get slower?"
         answer = slowness.text
         if let detail = slowness.detail { lines = [detail] }

@@ -18,7 +18,11 @@ struct SlownessAnswer: Sendable, Equatable {
     ///   - all: the findings by measure.
     ///   - areOfOneCommit: true if the code is the same.
     ///   - areOfOneEnvironment: false if the machines or builds differ.
-    init(_ findings: Findings, _ all: [ChangeTally], areOfOneCommit: Bool, areOfOneEnvironment: Bool) {
+    ///   - isOfBusyMachine: true if other work kept the machine busy before one of the runs.
+    init(
+        _ findings: Findings, _ all: [ChangeTally], areOfOneCommit: Bool, areOfOneEnvironment: Bool,
+        isOfBusyMachine: Bool
+    ) {
         let comparedRows = findings.rows.lazy.filter { $0.base != nil && $0.head != nil }
         guard !comparedRows.isEmpty else {
             self.init("Nothing can be compared: \(Self.gap(in: findings)).", [], .open)
@@ -33,7 +37,7 @@ struct SlownessAnswer: Sendable, Equatable {
         let tallies = all.filter { $0.total > 0 }
         let times = TimeReading(
             findings, tallies.filter(\.isOfTime), areOfOneCommit: areOfOneCommit,
-            areOfOneEnvironment: areOfOneEnvironment)
+            areOfOneEnvironment: areOfOneEnvironment, isOfBusyMachine: isOfBusyMachine)
         let counts = tallies.filter(\.isExact)
 
         // Instructions are a measure of speed. Other costs can rise without it.

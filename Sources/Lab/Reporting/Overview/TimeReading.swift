@@ -10,13 +10,19 @@ struct TimeReading {
     private let changes: TimeChanges
     private let floors: Findings.MeanRatio?
     private let areOfOneCommit: Bool
+    /// True if other work kept the machine busy before one of the runs.
+    private let isOfBusyMachine: Bool
 
     /// - Parameters:
     ///   - tallies: the tallies of times.
     ///   - areOfOneCommit: true if the code is the same.
-    init(_ findings: Findings, _ tallies: [ChangeTally], areOfOneCommit: Bool, areOfOneEnvironment: Bool) {
+    init(
+        _ findings: Findings, _ tallies: [ChangeTally], areOfOneCommit: Bool, areOfOneEnvironment: Bool,
+        isOfBusyMachine: Bool
+    ) {
         self.tallies = tallies
         self.areOfOneCommit = areOfOneCommit
+        self.isOfBusyMachine = isOfBusyMachine
         changes = TimeChanges(findings, tallies, areOfOneEnvironment: areOfOneEnvironment)
         floors = findings.floorMean
         all = tallies.reduce(0) { $0 + $1.total }
@@ -38,7 +44,7 @@ struct TimeReading {
         if areOfOneCommit { return .good }
         if areLonger || isMachineFaster || undecided > 0 { return .open }
         let isSteady = floors?.isSteady ?? true
-        return changes.longer.isEmpty && isSteady ? .good : .neutral
+        return changes.longer.isEmpty && isSteady && !isOfBusyMachine ? .good : .neutral
     }
 
     /// True if the machine was so much faster in head, by its floors, that it would hide a slowdown beyond the
@@ -57,7 +63,8 @@ struct TimeReading {
         }
         if changes.longer.isEmpty {
             let gains = changes.clearlyShorter.isEmpty ? "" : "; \(gains)"
-            return "No, as far as two runs show: \(longerClause)\(rest)\(gains)."
+            let runs = isOfBusyMachine ? "two runs on a busy machine" : "two runs"
+            return "No, as far as \(runs) show: \(longerClause)\(rest)\(gains)."
         }
 
         if !changes.clearlyLonger.isEmpty {

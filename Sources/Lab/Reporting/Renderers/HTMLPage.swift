@@ -60,7 +60,9 @@ extension Report {
     private static let script = [
         PackageResources.elements_js, PackageResources.numbers_js, PackageResources.tables_js,
         PackageResources.charts_js, PackageResources.choice_js, PackageResources.explore_js, PackageResources.spread_js,
-        PackageResources.overview_js, PackageResources.size_js, PackageResources.printing_js, PackageResources.page_js,
+        PackageResources.overview_js, PackageResources.knowledge_js, PackageResources.verdicts_js,
+        PackageResources.picks_js, PackageResources.upkeep_js, PackageResources.answer_js, PackageResources.shapes_js,
+        PackageResources.size_js, PackageResources.printing_js, PackageResources.page_js,
     ].flatMap(\.self)
 
     /// Returns the first screen: the question with its answer, the warnings, the picture, and below it the details.
@@ -145,7 +147,7 @@ extension Report {
         return "<p class=\"before\">\(ComparingCalls.question) \(calls).</p>"
     }
 
-    /// The links on a phone to parts below the picture. The script adds a link to the answers at a size.
+    /// The links on a phone to parts below the picture. The script adds a link to the field for a size.
     private func jumps(hasMethod: Bool) -> HTML {
         let places = [
             nextCalls.isEmpty ? nil : "<a href=\"#decision\">The next command</a>" as HTML,

@@ -46,7 +46,7 @@ extension Report {
             let sentences = [last.failure, last.passedCounts, headline.detail, "\(claim.title): \(summary)"]
             notices = sentences.compactMap { $0 } + notices
         }
-        let headline = Headline(shown.cells, shipping: leads ? nil : shipping)
+        let headline = Headline(shown.cells, shipping: leads ? nil : shipping, load: LoadAtStart(result))
         sections += Self.parts(ofDigest: result, shown: shown.cells, headline: headline, shipping: shipping)
     }
 

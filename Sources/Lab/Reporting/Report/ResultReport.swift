@@ -194,7 +194,7 @@ extension ReportMaterial {
 
     /// The question and its answer. With several earlier results, it compares with the last one.
     fileprivate var headline: Headline {
-        earlier.last?.headline ?? Headline(cells, shipping: shipping)
+        earlier.last?.headline ?? Headline(cells, shipping: shipping, load: LoadAtStart(result))
     }
 
     /// The verdict on all budgets and the validation. A comparison begins with remarks on both runs, and has the answer
@@ -213,7 +213,8 @@ extension ReportMaterial {
         let shown = last.answeredSubjects.union(pictured).union(last.technicalSubjects)
         var lead = last.statements(without: shown)
         if FittingInputs(cells).counts.all > 0 {
-            lead.append("Of \(namedResult.name) alone: \(Headline(cells, shipping: shipping).fullText)")
+            let headline = Headline(cells, shipping: shipping, load: LoadAtStart(result))
+            lead.append("Of \(namedResult.name) alone: \(headline.fullText)")
         }
         // A comparison judges exact counts without a budget.
         let verdict = OverallVerdict(cells)

@@ -36,3 +36,12 @@ function make(name, attributes = {}, ...children) {
   element.append(...shown.map((child) => (typeof child === "string" ? isolated(child) : child)));
   return element;
 }
+
+// The parts of a sentence, each the content of one thing, as a list: `a, b and c`.
+const inList = (parts, conjunction = "and") => parts.flatMap((part, place) => {
+  if (place === 0) return part;
+  return [place === parts.length - 1 ? ` ${conjunction} ` : ", ", ...part];
+});
+
+// Names as a list in code type.
+const codes = (names, conjunction = "and") => inList(names.map((name) => [make("code", {}, name)]), conjunction);
