@@ -192,6 +192,6 @@ extension Cell {
 }
 
 extension Sequence<Cell> {
-    /// True if they are of an experiment whose implementations are commands.
-    package var areOfCommand: Bool { contains { $0.metric.isOfCommand } }
+    /// True if they are of an experiment whose implementations are whole programs.
+    package var areOfProgram: Bool { contains { $0.metric.isOfProgram } }
 }

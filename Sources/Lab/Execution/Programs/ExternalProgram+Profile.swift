@@ -2,17 +2,17 @@ import Foundation
 import Jobs
 import Measurement
 
-extension ForeignCommand {
-    /// The depth of call paths that callgrind keeps apart for a command. An interpreter calls itself in thousands of
+extension ExternalProgram {
+    /// The depth of call paths that callgrind keeps apart for a program. An interpreter calls itself in thousands of
     /// ways.
     private static let callers = 10
 
-    /// Runs the command and its children once under callgrind.
+    /// Runs the program and its children once under callgrind.
     ///
     /// It stays in the process group of this process, so Ctrl-C at the terminal ends both.
     ///
     /// - Returns: the recording of each process.
-    /// - Throws: ``JobFailure`` without valgrind, or if the command does not end as it should.
+    /// - Throws: ``JobFailure`` without valgrind, or if the program does not end as it should.
     package func profiled() throws(JobFailure) -> [ProfileRecording] {
         guard let valgrind = MachineFiles.find("valgrind") else {
             throw JobFailure("could not be started: valgrind is not on the path")

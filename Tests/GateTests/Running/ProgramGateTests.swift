@@ -8,12 +8,12 @@ import Testing
 
 @testable import Gate
 
-/// Two commands whose times are drawn.
-private struct SimulatedCommands: GateRunner {
+/// Two programs whose times are drawn.
+private struct SimulatedPrograms: GateRunner {
     var machine: SimulatedMachine
-    let facts = RunnerFacts.ofCommands
+    let facts = RunnerFacts.ofPrograms
 
-    /// Commands on a quiet machine.
+    /// Programs on a quiet machine.
     ///
     /// - Parameter effect: the logarithm of the ratio of head to base.
     init(effect: Double) {
@@ -26,17 +26,17 @@ private struct SimulatedCommands: GateRunner {
     mutating func run(_ job: GateJob) -> GateJobTimes { machine.run(job) }
 }
 
-@Suite struct CommandGateTests {
-    /// The findings about two commands, without a verdict that a test could rest on.
+@Suite struct ProgramGateTests {
+    /// The findings about two programs, without a verdict that a test could rest on.
     private func findings(
         _ base: String, _ head: String, timeLimit: Double = 600, isCompared: Bool = true
     ) throws -> Findings {
         var settings = GateSettings(tolerance: 0.01, timeLimit: timeLimit)
         settings.looks = [GateSettings.Look(pairs: 20, share: 1)]
         settings.leastSpan = 0
-        return try CommandGate(
-            base: CalledCommand("base", role: .reference, try ForeignCommand(base)),
-            head: CalledCommand("head", role: .implementation, try ForeignCommand(head)), settings: settings,
+        return try ProgramGate(
+            base: MeasuredProgram("base", role: .reference, try ExternalProgram(base)),
+            head: MeasuredProgram("head", role: .implementation, try ExternalProgram(head)), settings: settings,
             isCompared: isCompared, isInterrupted: { false }
         ).run { _ in }
     }
@@ -52,17 +52,17 @@ private struct SimulatedCommands: GateRunner {
     }
 
     @Test(
-        "a command that takes ten times as long has regressed, and one that takes as long has not",
+        "a program that takes ten times as long has regressed, and one that takes as long has not",
         arguments: [(1.0, Verdict.same), (10.0, .regressed)])
     func verdicts(ratio: Double, verdict: Verdict) throws {
-        var gate = TimeGate(GateSettings(), cells: 1, runner: SimulatedCommands(effect: log(ratio)))
+        var gate = TimeGate(GateSettings(), cells: 1, runner: SimulatedPrograms(effect: log(ratio)))
         let rows = try gate.run().rows
         let row = try #require(rows.first)
         #expect(row.verdict == verdict)
         #expect(abs(try #require(row.change) - (ratio - 1)) < 0.01 * ratio)
     }
 
-    @Test("processes of both commands take turns, and the findings name both")
+    @Test("processes of both programs take turns, and the findings name both")
     func turns() throws {
         let folder = try Scratch()
         let calls = "\(folder.path)/calls"
@@ -91,8 +91,8 @@ private struct SimulatedCommands: GateRunner {
             echo "$0 $# $1" >> '\(folder.path)/seen'
             echo $PPID >> '\(folder.path)/parents'
             """)
-        for command in ["\(program) a b", "\(program) 'a b'"] {
-            _ = try ForeignCommand(command).call(into: store())
+        for text in ["\(program) a b", "\(program) 'a b'"] {
+            _ = try ExternalProgram(text).call(into: store())
         }
 
         let seen = try String(contentsOfFile: "\(folder.path)/seen", encoding: .utf8)
@@ -101,7 +101,7 @@ private struct SimulatedCommands: GateRunner {
         #expect(parents.first.map(String.init) == "\(ProcessInfo.processInfo.processIdentifier)")
     }
 
-    @Test("a command's own end counts, whatever it leaves behind, and all that it wrote is there")
+    @Test("a program's own end counts, whatever it leaves behind, and all that it wrote is there")
     func leftBehind() throws {
         let store = try store()
         let folder = try Scratch()
@@ -109,14 +109,14 @@ private struct SimulatedCommands: GateRunner {
         for (words, output) in [
             ("yes left >&2 & echo done; kill $!", "5 bytes, "), ("head -c 300000 /dev/zero", "300,000 bytes, "),
         ] {
-            _ = try ForeignCommand("sleep 3600 & echo $! > '\(mark)'; \(words)").call(into: store)
+            _ = try ExternalProgram("sleep 3600 & echo $! > '\(mark)'; \(words)").call(into: store)
             let sleeper = try #require(
                 pid_t(String(contentsOfFile: mark, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)))
             #expect(kill(sleeper, SIGKILL) == 0, "the call came to its end before what it left")
             #expect(store.summary.hasPrefix(output))
         }
 
-        _ = try ForeignCommand("exec >&- 2>&-; sleep 0.1").call(into: store)
+        _ = try ExternalProgram("exec >&- 2>&-; sleep 0.1").call(into: store)
         #expect(store.summary == "0 bytes")
     }
 
@@ -125,38 +125,38 @@ private struct SimulatedCommands: GateRunner {
         let stores = try (0..<3).map { _ in try store() }
         let discardedOutput = try store(isKept: false)
         let texts = ["seq 1 2000000", "seq 1 2000000 | cat", "seq 1 2000000 | sed s/1999999/1999998/"]
-        for (store, text) in zip(stores, texts) { _ = try ForeignCommand(text).call(into: store) }
-        _ = try ForeignCommand(texts[0]).call(into: discardedOutput)
+        for (store, text) in zip(stores, texts) { _ = try ExternalProgram(text).call(into: store) }
+        _ = try ExternalProgram(texts[0]).call(into: discardedOutput)
         expectAll(stores + [discardedOutput], count: 4) { $0.summary.hasPrefix("14,888,896 bytes") }
         #expect(try stores[0].holdsSame(as: stores[1]))
         #expect(try !stores[0].holdsSame(as: stores[2]))
         #expect(stores[0].summary.hasPrefix("14,888,896 bytes, '1\\n2\\n3\\n"))
 
         // The next output is shorter.
-        _ = try ForeignCommand("echo 1").call(into: stores[0])
+        _ = try ExternalProgram("echo 1").call(into: stores[0])
         #expect(stores[0].summary == "2 bytes, '1\\n'")
     }
 
-    @Test("a command that prints without end is ended, and says why")
+    @Test("a program that prints without end is ended, and says why")
     func endless() throws {
         let store = try store()
         #expect(
             throws: JobFailure("printed more than 256 MiB, too much to be compared; --output ignore drops it")
         ) {
-            _ = try ForeignCommand("yes").call(into: store)
+            _ = try ExternalProgram("yes").call(into: store)
         }
     }
 
-    @Test("a text that is no command is an error about the text, before anything runs")
+    @Test("a text that is no program is an error about the text, before anything runs")
     func wrongTexts() {
         for text in ["", "no-such-program x"] {
-            #expect(throws: CommandTextError.self) { _ = try ForeignCommand(text) }
+            #expect(throws: ProgramTextError.self) { _ = try ExternalProgram(text) }
         }
     }
 
     @Test("a base that cannot be measured is a wrong call, and is named with the reason")
     func refusals() {
-        #expect(refusal("", "true") == "an empty command; a program was expected")
+        #expect(refusal("", "true") == "an empty text; a program was expected")
         #expect(refusal("true", "no-such-program x") == "'no-such-program' is no program that can be run")
         #expect(
             refusal("echo why >&2; exit 3", "true")
@@ -199,7 +199,7 @@ private struct SimulatedCommands: GateRunner {
     @Test("a program writes to a pipe, as it would to another program")
     func pipe() throws {
         let store = try store()
-        _ = try ForeignCommand("test -p /dev/stdout && echo pipe").call(into: store)
+        _ = try ExternalProgram("test -p /dev/stdout && echo pipe").call(into: store)
         #expect(store.summary == "5 bytes, 'pipe\\n'")
     }
 }

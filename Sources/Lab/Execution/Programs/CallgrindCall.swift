@@ -1,25 +1,25 @@
 import Foundation
 
-/// A call of a command under callgrind, which writes a file for each process that it starts.
+/// A call of a program under callgrind, which writes a file for each process that it starts.
 enum CallgrindCall {
     private static let prefix = "count."
     /// The factor by which a call under callgrind may exceed the limit of a plain call.
     static let slowdown = 100.0
 
-    /// Returns the words that run a command under callgrind.
+    /// Returns the words that run a program under callgrind.
     ///
     /// - Parameters:
     ///   - valgrind: the path of valgrind.
-    ///   - command: the command.
+    ///   - program: the program.
     ///   - folder: the folder for the files of callgrind.
     ///   - options: further options of callgrind.
     static func words(
-        _ valgrind: String, for command: ForeignCommand, in folder: ScratchFolder, options: [String] = []
+        _ valgrind: String, for program: ExternalProgram, in folder: ScratchFolder, options: [String] = []
     ) -> [String] {
         var words = [valgrind, "--tool=callgrind", "--trace-children=yes", "-q"]
         words += options
         words += ["--callgrind-out-file=\(folder.path)/\(prefix)%p", "--log-file=\(folder.path)/log.%p"]
-        return words + [command.executable] + command.arguments
+        return words + [program.executable] + program.arguments
     }
 
     /// Returns the paths of the files that callgrind wrote, in the order of their names.

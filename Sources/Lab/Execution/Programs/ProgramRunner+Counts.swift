@@ -4,40 +4,40 @@ import Jobs
 import Measurement
 import Results
 
-// The counts of commands, which come from the kernel and from callgrind. They include child processes.
+// The counts of programs, which come from the kernel and from callgrind. They include child processes.
 
-extension CommandRunner {
+extension ProgramRunner {
     /// The number of counted calls in each process of the system plan.
     private static let countedCalls = 5
 
-    /// Returns what the kernel counted for a command and its children.
-    func system(_ cell: CellID, _ job: Job, _ session: CommandSession) -> [CellAnswer] {
-        var calls: [CommandCall] = []
-        _ = session.removeFirstCall(of: cell.implementation)
+    /// Returns what the kernel counted for a program and its children.
+    func system(_ cell: CellID, _ job: Job, _ session: ProgramSession) -> [CellAnswer] {
+        var costs: [CallCost] = []
+        _ = session.removeFirstCost(of: cell.implementation)
         for _ in 0..<Self.countedCalls where !hasStopped {
-            if let call = session.call(cell.implementation) { calls.append(call) }
+            if let cost = session.call(cell.implementation) { costs.append(cost) }
         }
 
-        guard !calls.isEmpty else { return [] }
+        guard !costs.isEmpty else { return [] }
 
-        func answer(_ metric: Metric, _ value: (CommandCall) -> Double) -> CellAnswer {
-            CellAnswer(cell.by(.system, metric), .success(Evidence(calls.map(value), process: job.process)))
+        func answer(_ metric: Metric, _ value: (CallCost) -> Double) -> CellAnswer {
+            CellAnswer(cell.by(.system, metric), .success(Evidence(costs.map(value), process: job.process)))
         }
 
         let unreported = [Metric.readCalls, .writeCalls].map { metric in
             CellAnswer(
                 cell.by(.system, metric),
-                .failure(.noCounter(reason: "the kernel does not report \(metric) of a command and what it starts")))
+                .failure(.noCounter(reason: "the kernel does not report \(metric) of a program and what it starts")))
         }
 
-        return peak(of: cell, calls, job, session)
+        return peak(of: cell, costs, job, session)
             + [answer(.contextSwitches, \.usage.contextSwitches), answer(.pageFaults, \.usage.pageFaults)] + unreported
     }
 
-    /// Returns the instructions of a command and its children, counted by callgrind.
-    func instructions(_ cell: CellID, _ job: Job, _ session: CommandSession) -> CellAnswer {
+    /// Returns the instructions of a program and its children, counted by callgrind.
+    func instructions(_ cell: CellID, _ job: Job, _ session: ProgramSession) -> CellAnswer {
         guard let valgrind = MachineFiles.find("valgrind") else {
-            let reason = "instructions of commands are counted under valgrind, which is not on the path"
+            let reason = "instructions of programs are counted under valgrind, which is not on the path"
             return CellAnswer(cell, .failure(.noCounter(reason: reason)))
         }
 
@@ -71,12 +71,12 @@ extension CommandRunner {
 
     // MARK: Memory
 
-    /// Returns the peak resident memory among the processes of a command.
+    /// Returns the peak resident memory among the processes of a program.
     ///
-    /// The kernel counts the memory of the parent as memory of the new process. If a command takes less than this
+    /// The kernel counts the memory of the parent as memory of the new process. If a program takes less than this
     /// process, it is called once more by a small parent.
-    func peak(of cell: CellID, _ calls: [CommandCall], _ job: Job, _ session: CommandSession) -> [CellAnswer] {
-        var peaks = calls.map(\.usage.peakBytes)
+    func peak(of cell: CellID, _ costs: [CallCost], _ job: Job, _ session: ProgramSession) -> [CellAnswer] {
+        var peaks = costs.map(\.usage.peakBytes)
         if peaks.contains(where: { $0 <= ResourceUsage.inheritedPeak }) {
             let peakCell = cell.by(cell.plan, .peak)
             switch session.usageFromSmallParent(of: cell.implementation) {

@@ -1,9 +1,9 @@
-/// A parameter of commands with its values, written `NAME=VALUE,VALUE`. Each value replaces `{NAME}`.
-struct MeasuredParameter: Hashable {
+/// A parameter of programs with its values, written `NAME=VALUE,VALUE`. Each value replaces `{NAME}`.
+struct ProgramParameter: Hashable {
     var name: String
     var values: [String]
 
-    /// The placeholder in a command: `{NAME}`.
+    /// The placeholder in the text of a program: `{NAME}`.
     var placeholder: String { "{\(name)}" }
 
     /// The values as sizes; `nil` if one is not a size.
@@ -13,7 +13,7 @@ struct MeasuredParameter: Hashable {
     }
 }
 
-extension MeasuredParameter: ArgumentValue {
+extension ProgramParameter: ArgumentValue {
     static var valueDescription: String { "NAME=VALUE,VALUE, such as threads=1,2,4" }
 
     init(argument: String) throws(InvalidValue) {

@@ -1,14 +1,14 @@
-/// One value of each parameter: an input of commands.
-struct MeasuredParameterValues {
+/// One value of each parameter: an input of programs.
+struct ProgramParameterValues {
     /// The parameters with their values, in the order of the call.
     var values: [(name: String, value: String)] = []
 
     /// Returns all combinations of parameter values. The last parameter changes first.
-    static func all(of parameters: [MeasuredParameter]) -> [MeasuredParameterValues] {
-        parameters.reduce([MeasuredParameterValues()]) { combinations, parameter in
+    static func all(of parameters: [ProgramParameter]) -> [ProgramParameterValues] {
+        parameters.reduce([ProgramParameterValues()]) { combinations, parameter in
             combinations.flatMap { combination in
                 parameter.values.map { value in
-                    MeasuredParameterValues(values: combination.values + [(parameter.name, value)])
+                    ProgramParameterValues(values: combination.values + [(parameter.name, value)])
                 }
             }
         }

@@ -1,12 +1,12 @@
-/// The reason why a command cannot be measured any longer.
-package enum MeasuredCommandFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The setup of the command failed.
+/// The reason why a program cannot be measured any longer.
+package enum ProgramFailure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The setup of the program failed.
     case notSetUp(reason: String)
     /// A call failed. Calls are counted from 1.
     case failed(call: Int, reason: String)
     /// A call printed something else than the first one.
     case varies(call: Int, printed: String, first: String)
-    /// The output of a call could not be kept or compared, which says nothing about the command.
+    /// The output of a call could not be kept or compared, which says nothing about the program.
     case outputLost(call: Int, reason: String)
     /// The run was stopped.
     case stopped
@@ -17,7 +17,7 @@ package enum MeasuredCommandFailure: Error, Hashable, Sendable, CustomStringConv
         case .notSetUp(let reason): reason
         case .failed(let call, let reason): "call \(call) \(reason)"
         case .varies(let call, let printed, let first):
-            "call \(call) printed \(printed), and the first call \(first); --output ignore measures commands whose "
+            "call \(call) printed \(printed), and the first call \(first); --output ignore measures programs whose "
                 + "output varies"
         case .outputLost(let call, let reason): "call \(call) \(Self.loss(reason))"
         case .stopped: "was stopped"

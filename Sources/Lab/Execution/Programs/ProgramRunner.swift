@@ -5,33 +5,33 @@ import Reproducibility
 import Results
 import Synchronization
 
-/// Runs jobs that measure commands of any program. It calls the commands itself, one at a time, without a process of
-/// the lab in between.
+/// Runs jobs that measure whole programs. It starts the programs itself, one at a time, without a process of the lab
+/// in between.
 ///
-/// Jobs that repeat each other count as its processes. Each of them calls all commands anew.
-package final class CommandRunner: JobRunner {
+/// Jobs that repeat each other count as its processes. Each of them calls all programs anew.
+package final class ProgramRunner: JobRunner {
     private let experiment: String
-    private let inputs: [CommandInput]
+    private let comparisons: [ProgramComparison]
     private let isCompared: Bool
     private let callLimitSeconds: Double
     private let isStopped = Mutex(false)
-    private let sessions = Mutex<[String: CommandSession]>([:])
+    private let sessions = Mutex<[String: ProgramSession]>([:])
 
     /// Makes a runner that has called nothing yet.
     ///
     /// - Parameters:
     ///   - experiment: the name of the experiment.
-    ///   - inputs: the commands on each input.
-    ///   - isCompared: if the commands' outputs are compared.
+    ///   - comparisons: the programs on each input.
+    ///   - isCompared: if the programs' outputs are compared.
     ///   - callLimitSeconds: the seconds that one call may take.
-    package init(experiment: String, inputs: [CommandInput], isCompared: Bool, callLimitSeconds: Double) {
+    package init(experiment: String, comparisons: [ProgramComparison], isCompared: Bool, callLimitSeconds: Double) {
         self.experiment = experiment
-        self.inputs = inputs
+        self.comparisons = comparisons
         self.isCompared = isCompared
         self.callLimitSeconds = callLimitSeconds
     }
 
-    /// Ends the command that is running, if any, and starts no other.
+    /// Ends the program that is running, if any, and starts no other.
     package func terminate() { isStopped.withLock { $0 = true } }
 
     /// True if the run was stopped.
@@ -50,17 +50,19 @@ package final class CommandRunner: JobRunner {
         return try outcome.get()
     }
 
-    private func answer(_ job: Job, _ sessions: inout [String: CommandSession]) throws(JobFailure) -> JobAnswer {
+    private func answer(_ job: Job, _ sessions: inout [String: ProgramSession]) throws(JobFailure) -> JobAnswer {
         var answer = JobAnswer()
         for (name, cells) in job.cells.grouped(by: \.input) {
-            guard let input = inputs.first(where: { $0.name == name }) else { throw JobFailure("has no input \(name)") }
+            guard let comparison = comparisons.first(where: { $0.input == name }) else {
+                throw JobFailure("has no input \(name)")
+            }
 
-            let session: CommandSession
+            let session: ProgramSession
             if let earlierSession = sessions[name] {
                 session = earlierSession
             } else {
-                session = CommandSession(
-                    input, isCompared: isCompared, callLimitSeconds: callLimitSeconds,
+                session = ProgramSession(
+                    comparison, isCompared: isCompared, callLimitSeconds: callLimitSeconds,
                     isStopped: { [self] in hasStopped })
                 sessions[name] = session
             }
@@ -69,7 +71,7 @@ package final class CommandRunner: JobRunner {
             answer.cells += measured(cells, job, session)
             answer.mismatches += session.disagreements.map {
                 Mismatch(
-                    experiment: experiment, implementation: $0.name, input: input.name, expected: $0.expected,
+                    experiment: experiment, implementation: $0.name, input: comparison.input, expected: $0.expected,
                     answered: $0.answered, seed: job.seed)
             }
         }
@@ -80,14 +82,14 @@ package final class CommandRunner: JobRunner {
     /// Measures the cells of one input, plan by plan.
     ///
     /// A stopped run answers with the measurements so far.
-    private func measured(_ cells: [CellID], _ job: Job, _ session: CommandSession) -> [CellAnswer] {
+    private func measured(_ cells: [CellID], _ job: Job, _ session: ProgramSession) -> [CellAnswer] {
         var answers: [CellAnswer] = []
         for (plan, cells) in cells.grouped(by: \.plan) {
             switch MeasuredPlan(rawValue: plan.rawValue) {
             case .warm?: answers += warm(cells, job, session)
             case .system?: answers += cells.flatMap { system($0, job, session) }
             case .instructions?: answers += cells.map { instructions($0, job, session) }
-            // A command keeps no state between calls. The cells of these plans are answered as not measured.
+            // A program keeps no state between calls. The cells of these plans are answered as not measured.
             case .cold?, .memory?, .throughput?, .counters?, .capacity?, nil: break
             }
         }
@@ -98,24 +100,25 @@ package final class CommandRunner: JobRunner {
         return answers
     }
 
-    /// Adds the facts to an answer, and removes the number if the command failed in the meantime.
-    private func complete(_ answer: inout CellAnswer, _ session: CommandSession) {
+    /// Adds the facts to an answer, and removes the number if the program failed in the meantime.
+    private func complete(_ answer: inout CellAnswer, _ session: ProgramSession) {
         let name = answer.cell.implementation
         if let reason = session.noNumber(of: name) { answer.outcome = .failure(reason) }
         answer.facts = CellFacts(
-            role: session.command(name)?.role ?? .implementation, answersCompared: session.answersCompared(of: name),
-            input: CellFacts.Input(size: session.input.size, digest: session.input.digest))
+            role: session.program(name)?.role ?? .implementation, answersCompared: session.answersCompared(of: name),
+            input: CellFacts.Input(size: session.comparison.size, digest: session.comparison.digest))
     }
 }
 
 // MARK: Time
 
-extension CommandRunner {
-    /// Times the commands round by round, in a new order each round.
-    private func warm(_ cells: [CellID], _ job: Job, _ session: CommandSession) -> [CellAnswer] {
+extension ProgramRunner {
+    /// Times the programs round by round, in a new order each round.
+    private func warm(_ cells: [CellID], _ job: Job, _ session: ProgramSession) -> [CellAnswer] {
         var random = Xoshiro256StarStar(
-            seed: Seed.derive(job.seed, "order", experiment, session.input.name, Plan.warm.rawValue, "\(job.process)"))
-        var tallies = cells.map { CommandTally(cell: $0, plan: job.profile.warm) }
+            seed: Seed.derive(
+                job.seed, "order", experiment, session.comparison.input, Plan.warm.rawValue, "\(job.process)"))
+        var tallies = cells.map { ProgramTally(cell: $0, plan: job.profile.warm) }
         var isFirst = true
 
         while true {
@@ -129,8 +132,8 @@ extension CommandRunner {
                 if hasStopped { return tallies.flatMap { answers($0, job, session) } }
                 let name = tallies[index].cell.implementation
                 let began = MonotonicSeconds.now
-                let call = (isFirst ? session.removeFirstCall(of: name) : nil) ?? session.call(name)
-                if let call { tallies[index].add(call, spent: (MonotonicSeconds.now - began) * 1e9) }
+                let cost = (isFirst ? session.removeFirstCost(of: name) : nil) ?? session.call(name)
+                if let cost { tallies[index].add(cost, spent: (MonotonicSeconds.now - began) * 1e9) }
             }
 
             isFirst = false
@@ -139,29 +142,29 @@ extension CommandRunner {
         return tallies.flatMap { answers($0, job, session) }
     }
 
-    /// Returns the time of a command's calls, its processor time and its memory.
-    private func answers(_ tally: CommandTally, _ job: Job, _ session: CommandSession) -> [CellAnswer] {
-        let calls = tally.samples
-        guard !calls.isEmpty else { return [] }
+    /// Returns the time of a program's calls, its processor time and its memory.
+    private func answers(_ tally: ProgramTally, _ job: Job, _ session: ProgramSession) -> [CellAnswer] {
+        let costs = tally.samples
+        guard !costs.isEmpty else { return [] }
 
-        func answer(_ metric: Metric, _ value: (CommandCall) -> Double) -> CellAnswer {
+        func answer(_ metric: Metric, _ value: (CallCost) -> Double) -> CellAnswer {
             CellAnswer(
-                tally.cell.by(.warm, metric), .success(Evidence(calls.map(value), process: job.process)))
+                tally.cell.by(.warm, metric), .success(Evidence(costs.map(value), process: job.process)))
         }
 
         return [
             answer(.time, \.time), answer(.userTime, \.usage.userTime), answer(.systemTime, \.usage.systemTime),
-        ] + peak(of: tally.cell, calls, job, session)
+        ] + peak(of: tally.cell, costs, job, session)
     }
 }
 
-/// The calls of a command in one process of a run.
-private struct CommandTally {
+/// The calls of a program in one process of a run.
+private struct ProgramTally {
     let cell: CellID
     let plan: WarmPlan
-    /// The first call, which fills the caches. It counts only if it is slow.
-    private var firstCall: CommandCall?
-    private var calls: [CommandCall] = []
+    /// The cost of the first call, which fills the caches. It counts only if it is slow.
+    private var firstCost: CallCost?
+    private var laterCosts: [CallCost] = []
     /// Nanoseconds of all calls, with their preparation and cleanup.
     private var nanoseconds = 0.0
 
@@ -170,28 +173,29 @@ private struct CommandTally {
         self.plan = plan
     }
 
-    var samples: [CommandCall] {
-        guard calls.isEmpty else { return calls }
-        if let firstCall { return [firstCall] }
+    var samples: [CallCost] {
+        guard laterCosts.isEmpty else { return laterCosts }
+        if let firstCost { return [firstCost] }
         return []
     }
 
-    mutating func add(_ call: CommandCall, spent time: Double) {
+    mutating func add(_ cost: CallCost, spent time: Double) {
         nanoseconds += time
-        if firstCall == nil, time < Double(plan.timeLimit) {
-            firstCall = call
+        if firstCost == nil, time < Double(plan.timeLimit) {
+            firstCost = cost
             nanoseconds = 0
         } else {
-            firstCall = firstCall ?? call
-            calls.append(call)
+            firstCost = firstCost ?? cost
+            laterCosts.append(cost)
         }
     }
 
-    /// True if another call is due. A command gets as many calls as fit into the plan's time, and a quick one at least
+    /// True if another call is due. A program gets as many calls as fit into the plan's time, and a quick one at least
     /// three.
     var isDue: Bool {
-        guard firstCall != nil else { return true }
-        return calls.count < plan.rounds && (calls.count < fewestCalls || nanoseconds < Double(plan.timeLimit))
+        guard firstCost != nil else { return true }
+        return laterCosts.count < plan.rounds
+            && (laterCosts.count < fewestCalls || nanoseconds < Double(plan.timeLimit))
     }
 
     private var fewestCalls: Int {

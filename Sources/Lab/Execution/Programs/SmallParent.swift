@@ -4,16 +4,16 @@ import Foundation
 import Jobs
 import Results
 
-/// A shell that starts a command and ends at once. The command is then the child of a small process, and is adopted by
+/// A shell that starts a program and ends at once. The program is then the child of a small process, and is adopted by
 /// a process that waits for it.
 ///
 /// Linux counts the memory of the parent as memory of a new process. For a program that takes two megabytes, the kernel
 /// reports the forty of the lab. A shell takes less than nearly all programs.
 ///
 /// A separate process waits. Tried and rejected: the kernel adopts for a whole process, so a lab that waits itself also
-/// gets the processes of other commands, and never waits for them.
+/// gets the processes of other programs, and never waits for them.
 struct SmallParent {
-    let command: ForeignCommand
+    let program: ExternalProgram
     let callLimitSeconds: Double
     let isStopped: () -> Bool
 
@@ -22,13 +22,13 @@ struct SmallParent {
         exec 7<&0; (read -r gate <&9; exec "$@" <&7 >&6 2>/dev/null 6>&- 7<&- 9<&-) & echo $!
         """
 
-    /// Runs the command.
+    /// Runs the program.
     ///
     /// - Parameter output: the descriptor for its standard output.
-    /// - Returns: the use of resources; `nil` if the command cannot be started this way.
-    /// - Throws: ``JobFailure`` if the command was ended because its time was up or the run was stopped.
+    /// - Returns: the use of resources; `nil` if the program cannot be started this way.
+    /// - Throws: ``JobFailure`` if the program was ended because its time was up or the run was stopped.
     func usage(output: Int32) throws(JobFailure) -> ResourceUsage? {
-        let words = Self.pointers(["sh", "-c", Self.script, "sh", command.executable] + command.arguments)
+        let words = Self.pointers(["sh", "-c", Self.script, "sh", program.executable] + program.arguments)
         let variables = Self.pointers(ChildProcess.ownEnvironment)
         defer { for text in words + variables { free(text) } }
 
@@ -36,7 +36,7 @@ struct SmallParent {
         let signals = ChildSpawn.defaultSignals
         var report: Int32 = -1
         let holder = milli_start_holder(
-            words, variables, command.input ?? "/dev/null", output, signals, Int32(signals.count), &report)
+            words, variables, program.input ?? "/dev/null", output, signals, Int32(signals.count), &report)
         guard holder > 0 else { return nil }
 
         let answer = answer(from: report)
@@ -56,7 +56,7 @@ struct SmallParent {
     /// The end of the wait for the use of resources.
     private enum Answer {
         case usage(rusage)
-        /// The command was not run.
+        /// The program was not run.
         case none
         case stopped
         case timeLimit

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// `run --command`: programs that are not built on LabKit.
-@Suite struct MeasuredCommandTests {
+@Suite struct MeasuredProgramTests {
     private static func run(
         _ arguments: [String], in scratch: Scratch
     ) throws -> (outcome: Command.Outcome, result: ResultFile) {
@@ -42,7 +42,7 @@ import Testing
         #expect(outcome.errors.contains("cannot write to standard output: Bad file descriptor"), "\(outcome.errors)")
     }
 
-    /// A run of three commands at two sizes. One of them prints something else.
+    /// A run of three programs at two sizes. One of them prints something else.
     private struct SizedRun {
         static let shared = Result { try SizedRun() }
 
@@ -61,14 +61,14 @@ import Testing
                 "--command", "numeric=sort -n n{size}", "--command", "general=sort -g n{size}", "--command",
                 "text=sort n{size} | cat",
             ]
-            let run = try MeasuredCommandTests.run(
+            let run = try MeasuredProgramTests.run(
                 commands + ["--size", "20,3000", "--budget", "5s", "--call-limit=60s", "--all"], in: scratch)
             outcome = run.outcome
             result = run.result
         }
     }
 
-    @Test("commands are measured side by side at each size")
+    @Test("programs are measured side by side at each size")
     func sizes() throws {
         let times = try SizedRun.shared.get().result.cells.filter { $0.metric == .time }
         let cells = times.map { "\($0.experiment) \($0.implementation) \($0.id.input) \($0.plan) \($0.role)" }
@@ -81,7 +81,7 @@ import Testing
         expectAll(times, count: 6) { $0.processes.count == 3 && $0.min > 1e5 }
     }
 
-    @Test("a command that prints something else is a mismatch at each size, and the line that says so shows it again")
+    @Test("a program that prints something else is a mismatch at each size, and the line that says so shows it again")
     func otherOutput() throws {
         let run = try SizedRun.shared.get()
         #expect(run.outcome.status == 1)
@@ -112,7 +112,7 @@ import Testing
         #expect(!replayed.errors.contains("--json") && !replayed.errors.contains("--all"), "\(replayed.errors)")
     }
 
-    @Test("a command that fails has failed, also where the ends of children are ignored by what started milli")
+    @Test("a program that fails has failed, also where the ends of children are ignored by what started milli")
     func ignoredEnds() throws {
         let scratch = try Scratch()
         let call = "exec \"$MILLI\" run --profile quick --command 'a=false' --command 'b=true'"
@@ -122,7 +122,7 @@ import Testing
         #expect(outcome.status == usual.status && usual.status == 1)
     }
 
-    @Test("answers are said to be checked where commands were compared, with their number, and nowhere else")
+    @Test("answers are said to be checked where programs were compared, with their number, and nowhere else")
     func checkedAnswers() throws {
         let scratch = try Scratch()
         for commands in [["date +%N"], ["echo a"], ["exit 3"], ["exit 3", "exit 4"]] {
@@ -156,7 +156,7 @@ import Testing
         #expect(printed.contains(withoutNumbers(blocks[index + 1].text)), "\(printed)")
     }
 
-    @Test("a plan that commands lack is refused with those that they have")
+    @Test("a plan that programs lack is refused with those that they have")
     func plans() throws {
         let scratch = try Scratch()
         let cold = try Command.run(
@@ -165,7 +165,7 @@ import Testing
         #expect(cold.errors.contains("warm"), "\(cold.errors)")
     }
 
-    @Test("a command that fails has no number, and says why")
+    @Test("a program that fails has no number, and says why")
     func failing() throws {
         let scratch = try Scratch()
         let (outcome, result) = try Self.run(
@@ -189,7 +189,7 @@ import Testing
                 == [.callFailed(call: 4, reason: "ended with exit status 1")])
     }
 
-    @Test("--budget judges the median of commands, and a plan without times has no use for it")
+    @Test("--budget judges the median of programs, and a plan without times has no use for it")
     func budget() throws {
         let scratch = try Scratch()
         let (over, result) = try Self.run(["--command", "slow=sleep 0.2", "--budget", "100ms"], in: scratch)
@@ -234,7 +234,7 @@ import Testing
         #expect([varies.status, dropped.status] == [1, 0])
     }
 
-    @Test("a command of the gate that fails once, or prints something else, is a verdict, and --json has it")
+    @Test("a program of the gate that fails once, or prints something else, is a verdict, and --json has it")
     func gate() throws {
         let scratch = try Scratch()
 
@@ -285,12 +285,12 @@ import Testing
         arguments: [
             (["--command", "sort x"], "NAME=COMMAND"), (["--command", "a= "], "NAME=COMMAND"),
             (["--command", "a/b=true"], "NAME=COMMAND"),
-            (["--command", "bare=true"], "a command has the name 'bare', which is that of starting a process"),
+            (["--command", "bare=true"], "a program has the name 'bare', which is that of starting a process"),
             (["--command", "a=no-such-program"], "a: 'no-such-program' is no program"),
             (["--command", "a=true {size}"], "give the sizes with --size"),
-            (["--command", "a=true", "--size", "3"], "--size is for commands that contain {size}"),
+            (["--command", "a=true", "--size", "3"], "--size is for programs that contain {size}"),
             (["--size", "3"], "--size is for --command"), (["--prepare", "x"], "--prepare is for --command"),
-            (["--command", "a=true", "--parameter", "n=1"], "--parameter n is for commands that contain {n}"),
+            (["--command", "a=true", "--parameter", "n=1"], "--parameter n is for programs that contain {n}"),
             (["--command", "a=true", "--parameter", "n"], "NAME=VALUE,VALUE"),
             (["--command", "a=true", "--ignore-exit", "x"], "--ignore-exit takes"),
             (["--command", "a=true", "--ignore-exit", "2,0"], "--ignore-exit takes"),

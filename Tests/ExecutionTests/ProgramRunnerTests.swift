@@ -9,30 +9,31 @@ import Testing
 
 @testable import Execution
 
-@Suite struct CommandRunnerTests {
+@Suite struct ProgramRunnerTests {
     private let folder: Scratch
 
     init() throws { folder = try Scratch() }
 
     private func called(
-        _ name: String, _ text: String, role: Role = .implementation, _ change: (inout CalledCommand) -> Void = { _ in }
-    ) throws -> CalledCommand {
-        var called = CalledCommand(name, role: role, try ForeignCommand(text))
+        _ name: String, _ text: String, role: Role = .implementation,
+        _ change: (inout MeasuredProgram) -> Void = { _ in }
+    ) throws -> MeasuredProgram {
+        var called = MeasuredProgram(name, role: role, try ExternalProgram(text))
         change(&called)
         return called
     }
 
     private func runner(
-        _ commands: [CalledCommand], isCompared: Bool = true, callLimitSeconds: Double = 600
-    ) -> CommandRunner {
-        CommandRunner(
+        _ programs: [MeasuredProgram], isCompared: Bool = true, callLimitSeconds: Double = 600
+    ) -> ProgramRunner {
+        ProgramRunner(
             experiment: "commands",
-            inputs: [CommandInput(name: "process", size: 1, digest: "d", commands: commands)],
+            comparisons: [ProgramComparison(input: "process", size: 1, digest: "d", programs: programs)],
             isCompared: isCompared, callLimitSeconds: callLimitSeconds)
     }
 
-    private func job(_ commands: [CalledCommand], _ plan: Plan = .warm, process: Int = 0) -> Job {
-        let cells = commands.map {
+    private func job(_ programs: [MeasuredProgram], _ plan: Plan = .warm, process: Int = 0) -> Job {
+        let cells = programs.map {
             CellID(
                 experiment: "commands", implementation: $0.name, input: "process", plan: plan, metric: plan.firstMetric)
         }
@@ -43,21 +44,21 @@ import Testing
         try String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8).split(separator: "\n").map(String.init)
     }
 
-    @Test("a call that fails is named, and takes the number of its command alone")
+    @Test("a call that fails is named, and takes the number of its program alone")
     func failing() throws {
         let program = try folder.script(
             "program",
             "echo x >> '\(folder.path)/calls'; [ $(wc -l < '\(folder.path)/calls') -ne 5 ] || { echo no >&2; exit 7; }")
-        let commands = [try called("good", "true", role: .reference), try called("bad", program)]
-        let runner = runner(commands)
-        let answer = try runner.run(job(commands))
+        let programs = [try called("good", "true", role: .reference), try called("bad", program)]
+        let runner = runner(programs)
+        let answer = try runner.run(job(programs))
 
         let outcomes = answer.cells.filter { $0.cell.metric == .time }
         #expect(outcomes.count == 2)
         #expect(outcomes[0].evidence?.samples.isEmpty == false)
         #expect(outcomes[1].noNumber == .callFailed(call: 5, reason: "ended with exit status 7: no"))
         #expect(try lines("calls").count == 5, "it is not called again")
-        _ = try runner.run(job(commands, process: 1))
+        _ = try runner.run(job(programs, process: 1))
         #expect(try lines("calls").count == 5)
     }
 
@@ -67,21 +68,21 @@ import Testing
         for (ignored, isFine) in [
             (IgnoredExits.all, true), (.only([2, 3]), true), (.only([1]), false), (.nothing, false),
         ] {
-            let commands = [try called("a", program, role: .reference) { $0.command.ignoredExits = ignored }]
-            let answer = try runner(commands).run(job(commands))
+            let programs = [try called("a", program, role: .reference) { $0.main.ignoredExits = ignored }]
+            let answer = try runner(programs).run(job(programs))
             #expect((answer.cells[0].noNumber == nil) == isFine, "\(ignored)")
         }
     }
 
-    @Test("a command that prints something else in a later call is a mismatch, and the reference is not steady")
+    @Test("a program that prints something else in a later call is a mismatch, and the reference is not steady")
     func varying() throws {
         let program = try folder.script(
             "program",
             "echo >> '\(folder.path)/calls'; [ $(wc -l < '\(folder.path)/calls') -eq 4 ] && echo four || echo n"
         )
         let steady = try folder.script("steady", "echo n")
-        let commands = [try called("a", steady, role: .reference), try called("b", program)]
-        let answer = try runner(commands).run(job(commands))
+        let programs = [try called("a", steady, role: .reference), try called("b", program)]
+        let answer = try runner(programs).run(job(programs))
         #expect(answer.mismatches.map(\.implementation) == ["b"])
         #expect(answer.mismatches.first?.expected == "2 bytes, 'n\\n', as in the first call")
         #expect(answer.mismatches.first?.answered == "5 bytes, 'four\\n' in call 4")
@@ -99,16 +100,16 @@ import Testing
         expectAll(ignored.filter { $0.cell.metric == .time }, count: 2) { $0.noNumber == nil }
     }
 
-    @Test("each call of a command counts as an answer that was compared, and no call of the reference or of a start")
+    @Test("each call of a program counts as an answer that was compared, and no call of the reference or of a start")
     func comparedAnswers() throws {
         let log = "\(folder.path)/calls"
-        let commands = [
+        let programs = [
             try called("a", "echo n", role: .reference), try called("b", "echo n; echo >> '\(log)'"),
             try called("bare", "true", role: .bare),
         ]
-        let runner = runner(commands)
+        let runner = runner(programs)
         for process in 0..<2 {
-            let answer = try runner.run(job(commands, process: process))
+            let answer = try runner.run(job(programs, process: process))
             let calls = try String(contentsOfFile: log, encoding: .utf8).count
             let compared = answer.cells.filter { $0.cell.metric == .time }.map(\.facts?.answersCompared)
             // A call in each process gives the memory alone, and its output is not looked at.
@@ -119,17 +120,17 @@ import Testing
     @Test("setup is called once, prepare before each call and cleanup after it, and neither is in the time")
     func around() throws {
         let log = "\(folder.path)/log"
-        let commands = [
+        let programs = [
             try called("a", "echo call >> '\(log)'", role: .reference) {
-                $0.setup = try? ForeignCommand("echo setup >> '\(log)'")
-                $0.prepare = try? ForeignCommand("echo prepare >> '\(log)'; sleep 0.2")
-                $0.cleanup = try? ForeignCommand("echo cleanup >> '\(log)'")
+                $0.setup = try? ExternalProgram("echo setup >> '\(log)'")
+                $0.prepare = try? ExternalProgram("echo prepare >> '\(log)'; sleep 0.2")
+                $0.cleanup = try? ExternalProgram("echo cleanup >> '\(log)'")
             }
         ]
-        let runner = runner(commands)
+        let runner = runner(programs)
         var calls = 0
         for process in 0..<2 {
-            let samples = try runner.run(job(commands, process: process)).cells[0].evidence?.samples ?? []
+            let samples = try runner.run(job(programs, process: process)).cells[0].evidence?.samples ?? []
             #expect(!samples.isEmpty && samples.allSatisfy { $0 < 1.9e8 }, "\(samples)")
             calls += samples.count
         }
@@ -142,31 +143,31 @@ import Testing
         }
     }
 
-    @Test("commands that small processes start next to each other are all waited for, whichever ends first")
+    @Test("programs that small processes start next to each other are all waited for, whichever ends first")
     func smallParents() throws {
         let output = open("/dev/null", O_WRONLY)
         defer { close(output) }
 
-        let commands = try (0..<8).map { try ForeignCommand("sleep 0.\($0)") }
+        let programs = try (0..<8).map { try ExternalProgram("sleep 0.\($0)") }
         let successes = Mutex(0)
-        DispatchQueue.concurrentPerform(iterations: commands.count) { number in
-            let parent = SmallParent(command: commands[number], callLimitSeconds: 600) { false }
+        DispatchQueue.concurrentPerform(iterations: programs.count) { number in
+            let parent = SmallParent(program: programs[number], callLimitSeconds: 600) { false }
             if (try? parent.usage(output: output)) ?? nil != nil { successes.withLock { $0 += 1 } }
         }
-        #expect(successes.withLock { $0 } == commands.count)
+        #expect(successes.withLock { $0 } == programs.count)
     }
 
-    @Test("what another command leaves behind does not become a child of this process")
+    @Test("what another program leaves behind does not become a child of this process")
     func leftBehind() throws {
         let output = open("/dev/null", O_WRONLY)
         defer { close(output) }
 
         let began = "\(folder.path)/began"
         let mayEnd = "\(folder.path)/may-end"
-        let command = try ForeignCommand(": > '\(began)'; while [ ! -e '\(mayEnd)' ]; do sleep 0.02; done")
+        let program = try ExternalProgram(": > '\(began)'; while [ ! -e '\(mayEnd)' ]; do sleep 0.02; done")
         let usage = Mutex<ResourceUsage?>(nil)
         let waiting = DispatchWorkItem {
-            let measured = try? SmallParent(command: command, callLimitSeconds: 600) { false }.usage(output: output)
+            let measured = try? SmallParent(program: program, callLimitSeconds: 600) { false }.usage(output: output)
             usage.withLock { $0 = measured }
         }
         DispatchQueue(label: "a small parent").async(execute: waiting)
@@ -184,14 +185,14 @@ import Testing
         #expect(usage.withLock { $0 } != nil)
     }
 
-    @Test("a command of a small parent is over although it leaves a process behind, and ended when its time is up")
+    @Test("a program of a small parent is over although it leaves a process behind, and ended when its time is up")
     func endsOfSmallParents() throws {
         let output = open("/dev/null", O_WRONLY)
         defer { close(output) }
 
         func usage(_ text: String, callLimitSeconds: Double) throws -> ResourceUsage? {
-            let command = try ForeignCommand(text)
-            return try SmallParent(command: command, callLimitSeconds: callLimitSeconds) { false }.usage(output: output)
+            let program = try ExternalProgram(text)
+            return try SmallParent(program: program, callLimitSeconds: callLimitSeconds) { false }.usage(output: output)
         }
 
         #expect(try usage("sleep 60 & true", callLimitSeconds: 30) != nil)
@@ -199,14 +200,14 @@ import Testing
         #expect(try usage("exit 3", callLimitSeconds: 600) != nil)
     }
 
-    @Test("a command around the calls that fails leaves no number, and is named")
+    @Test("a program around the calls that fails leaves no number, and is named")
     func aroundFails() throws {
-        let commands = [
-            try called("a", "true", role: .reference) { $0.prepare = try? ForeignCommand("exit 2") },
-            try called("b", "true") { $0.setup = try? ForeignCommand("exit 3") },
-            try called("c", "true", role: .bare) { $0.cleanup = try? ForeignCommand("exit 4") },
+        let programs = [
+            try called("a", "true", role: .reference) { $0.prepare = try? ExternalProgram("exit 2") },
+            try called("b", "true") { $0.setup = try? ExternalProgram("exit 3") },
+            try called("c", "true", role: .bare) { $0.cleanup = try? ExternalProgram("exit 4") },
         ]
-        let answer = try runner(commands).run(job(commands))
+        let answer = try runner(programs).run(job(programs))
         let reasons = answer.cells.filter { $0.cell.metric == .time }.map(\.noNumber)
         #expect(
             reasons == [
@@ -216,10 +217,10 @@ import Testing
             ])
     }
 
-    @Test("a command reads the file that is its input, and nothing without one")
+    @Test("a program reads the file that is its input, and nothing without one")
     func input() throws {
         try "line\n".write(toFile: "\(folder.path)/input", atomically: true, encoding: .utf8)
-        let with = [try called("a", "grep -q line", role: .reference) { $0.command.input = "\(folder.path)/input" }]
+        let with = [try called("a", "grep -q line", role: .reference) { $0.main.input = "\(folder.path)/input" }]
         #expect(try runner(with).run(job(with)).cells[0].noNumber == nil)
         let without = [try called("a", "grep -q line", role: .reference)]
         #expect(
@@ -229,22 +230,22 @@ import Testing
 
     @Test("a call that takes too long is ended, and is a failure")
     func patience() throws {
-        let commands = [try called("a", "sleep 600", role: .reference)]
-        let answer = try runner(commands, callLimitSeconds: 1).run(job(commands))
+        let programs = [try called("a", "sleep 600", role: .reference)]
+        let answer = try runner(programs, callLimitSeconds: 1).run(job(programs))
         #expect(answer.cells[0].noNumber == .callFailed(call: 1, reason: "was stopped after 1 s"))
     }
 
-    /// Runs commands, and stops the run once a file has a line for each of so many calls.
+    /// Runs programs, and stops the run once a file has a line for each of so many calls.
     private func answer(
-        _ commands: [CalledCommand], stoppedAfter count: Int, linesOf name: String
+        _ programs: [MeasuredProgram], stoppedAfter count: Int, linesOf name: String
     ) throws -> JobAnswer {
-        let runner = runner(commands)
+        let runner = runner(programs)
         let file = URL(fileURLWithPath: "\(folder.path)/\(name)")
         Thread {
             while (try? Data(contentsOf: file))?.count ?? 0 < count { usleep(5_000) }
             runner.terminate()
         }.start()
-        return try runner.run(job(commands))
+        return try runner.run(job(programs))
     }
 
     @Test("a run that is stopped answers with what was measured until then")
@@ -252,30 +253,30 @@ import Testing
         let calls = "\(folder.path)/calls"
         let program = try folder.script(
             "program", "echo >> '\(calls)'; [ $(wc -l < '\(calls)') -ne 4 ] || exec sleep 600")
-        let commands = [try called("a", "true", role: .reference), try called("b", program)]
-        let answer = try answer(commands, stoppedAfter: 4, linesOf: "calls")
+        let programs = [try called("a", "true", role: .reference), try called("b", program)]
+        let answer = try answer(programs, stoppedAfter: 4, linesOf: "calls")
         expectAll(answer.cells.filter { $0.cell.metric == .time }, count: 2) {
             $0.evidence?.samples.isEmpty == false
         }
     }
 
-    @Test("a command whose first call was stopped is not measured, and is no mismatch")
+    @Test("a program whose first call was stopped is not measured, and is no mismatch")
     func stoppedAtOnce() throws {
         let slow = "echo >> '\(folder.path)/began'; sleep 600"
-        let commands = [try called("a", "true", role: .reference), try called("slow", slow)]
-        let answer = try answer(commands, stoppedAfter: 1, linesOf: "began")
+        let programs = [try called("a", "true", role: .reference), try called("slow", slow)]
+        let answer = try answer(programs, stoppedAfter: 1, linesOf: "began")
         #expect(answer.mismatches.isEmpty)
         #expect(answer.cells.first { $0.cell.implementation == "slow" }?.noNumber == .notMeasured)
     }
 
-    @Test("the processor's time and the memory of a command and what it starts are reported, however little that is")
+    @Test("the processor's time and the memory of a program and what it starts are reported, however little that is")
     func usage() throws {
-        let commands = [
+        let programs = [
             try called("small", "true", role: .reference),
             try called("large", "sh -c 'dd if=/dev/zero of=/dev/null bs=96M count=1 2>/dev/null; true'"),
             try called("busy", "i=0; while [ $i -lt 20000 ]; do i=$((i+1)); done"),
         ]
-        let cells = try runner(commands).run(job(commands)).cells
+        let cells = try runner(programs).run(job(programs)).cells
 
         func median(_ name: String, _ metric: Metric) throws -> Double {
             let cell = cells.first { $0.cell.implementation == name && $0.cell.metric == metric }
@@ -290,14 +291,14 @@ import Testing
     }
 
     @Test(
-        "faults and switches are those of the command",
+        "faults and switches are those of the program",
         .enabled(if: FileManager.default.fileExists(atPath: "/proc"), "there is no such file here"))
     func system() throws {
-        let commands = [
+        let programs = [
             try called("small", "true", role: .reference),
             try called("large", "sh -c 'dd if=/dev/zero of=/dev/null bs=96M count=1 2>/dev/null; true'"),
         ]
-        let cells = try runner(commands).run(job(commands, .system)).cells
+        let cells = try runner(programs).run(job(programs, .system)).cells
 
         func median(_ name: String, _ metric: Metric) throws -> Double {
             let cell = cells.first { $0.cell.implementation == name && $0.cell.metric == metric }
@@ -310,14 +311,14 @@ import Testing
         expectAll(untold, count: 4) { $0.evidence == nil }
     }
 
-    @Test("instructions are those of the command and of all that it starts", .needs(programs: "valgrind"))
+    @Test("instructions are those of the program and of all that it starts", .needs(programs: "valgrind"))
     func instructions() throws {
         let loop = "i=0; while [ $i -lt 2000 ]; do i=$((i+1)); done"
-        let commands = [
+        let programs = [
             try called("none", "true", role: .reference), try called("loop", loop),
             try called("child", "sh -c '\(loop)'; true"), try called("forked", "(\(loop)); true"),
         ]
-        let cells = try runner(commands).run(job(commands, .instructions)).cells
+        let cells = try runner(programs).run(job(programs, .instructions)).cells
         let counts = cells.compactMap { $0.evidence?.samples.first }
         try #require(counts.count == 4, "\(cells)")
         #expect(counts[1] > counts[0] + 1e6)

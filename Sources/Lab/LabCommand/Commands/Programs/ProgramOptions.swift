@@ -2,79 +2,79 @@ import Execution
 import Files
 import LabKit
 
-/// The options of `run` for commands of any program, which replace the lab's experiments.
-enum MeasuredCommandOptions {
-    private static let commands = Option<[NamedMeasuredCommand]>(
+/// The options of `run` for whole programs, which are measured in place of the lab's experiments.
+enum ProgramOptions {
+    private static let programs = Option<[NamedProgram]>(
         "--command", value: "NAME=C",
-        help: "a command of any program, measured as a whole process in place of the lab's experiments; the first is "
-            + "the reference, and the outputs are compared", splitsAtCommas: false)
+        help: "any program with its arguments, measured as a whole process in place of the lab's experiments; the "
+            + "first is the reference, and the outputs are compared", splitsAtCommas: false)
     private static let name = Option<String?>(
         "--name", value: "N", help: "with --command: the name of the experiment, for histories; by default commands")
     private static let sizes = Option<[Int]>(
         "--size", value: "N", help: "with --command: the values for {size} in it"
     ).within(1...1_000_000_000_000)
-    private static let parameters = Option<[MeasuredParameter]>(
+    private static let parameters = Option<[ProgramParameter]>(
         "--parameter", value: "P=V,V",
         help: "with --command: the values for {P} in it; all combinations of parameters are measured",
         splitsAtCommas: false)
     private static let setup = Option<[String]>(
         "--setup", value: "C",
-        help: "with --command: a command to call once before the first call; once for all, or once for each --command",
+        help: "with --command: a program to call once before the first call; once for all, or once for each --command",
         splitsAtCommas: false)
     private static let prepare = Option<[String]>(
         "--prepare", value: "C", help: "the same before each call, outside its time", splitsAtCommas: false)
     private static let cleanup = Option<[String]>(
         "--cleanup", value: "C", help: "the same after each call", splitsAtCommas: false)
     static let input = Option<FilePath?>(
-        "--input", value: "FILE", help: "the standard input of each command; by default it is empty")
-    static let shell = Option<CommandShell?>(
+        "--input", value: "FILE", help: "the standard input of each program; by default it is empty")
+    static let shell = Option<ProgramShell?>(
         "--shell", value: "SHELL",
-        help: "the shell that runs the commands, such as 'bash -e', or none; by default sh, for a command that only a "
+        help: "the shell that runs the programs, such as 'bash -e', or none; by default sh, for words that only a "
             + "shell understands")
     static let ignoredExits = Option<IgnoredExits?>(
         "--ignore-exit", value: "CODES",
         help: "exit statuses besides 0 that are no failure, such as 1,2, or all", splitsAtCommas: false)
     static let output = Option<OutputUse>(
         "--output", value: "USE",
-        help: "compare what the commands print, in every call, or ignore it if it varies by itself",
+        help: "compare what the programs print, in every call, or ignore it if it varies by itself",
         default: .compare)
 
     static var parts: [any CommandPart] {
         [
-            commands, name, sizes, parameters, setup, prepare, cleanup, input, shell, ignoredExits, output,
+            programs, name, sizes, parameters, setup, prepare, cleanup, input, shell, ignoredExits, output,
         ]
     }
 
-    /// Returns the commands of a call; `nil` if it has no commands.
+    /// Returns the experiment of a call's programs; `nil` if the call has none.
     ///
-    /// - Throws: ``CommandFailure`` for an option of commands without a command.
-    static func declared(_ arguments: Arguments) throws -> MeasuredCommands? {
+    /// - Throws: ``CommandFailure`` for an option of programs without a program.
+    static func experiment(_ arguments: Arguments) throws -> ProgramExperiment? {
         let sizes = arguments[sizes]
-        guard !arguments[commands].isEmpty else {
+        guard !arguments[programs].isEmpty else {
             try refuse(arguments)
             return nil
         }
 
-        if arguments[commands].contains(where: { $0.name == Role.loopName }) {
+        if arguments[programs].contains(where: { $0.name == Role.loopName }) {
             throw CommandFailure(
-                "a command has the name '\(Role.loopName)', which is that of starting a process; give it another name")
+                "a program has the name '\(Role.loopName)', which is that of starting a process; give it another name")
         }
 
-        var measuredCommands = MeasuredCommands(commands: arguments[commands])
-        if let name = arguments[name] { measuredCommands.name = name }
+        var experiment = ProgramExperiment(programs: arguments[programs])
+        if let name = arguments[name] { experiment.name = name }
         if !sizes.isEmpty {
-            measuredCommands.parameters = [MeasuredParameter(name: "size", values: sizes.map { "\($0)" })]
+            experiment.parameters = [ProgramParameter(name: "size", values: sizes.map { "\($0)" })]
         }
-        measuredCommands.parameters += arguments[parameters]
-        measuredCommands.setup = arguments[setup]
-        measuredCommands.prepare = arguments[prepare]
-        measuredCommands.cleanup = arguments[cleanup]
-        measuredCommands.input = arguments[input]
-        measuredCommands.shell = arguments[shell] ?? .automatic
-        measuredCommands.ignoredExits = arguments[ignoredExits] ?? .nothing
-        measuredCommands.isCompared = arguments[output] == .compare
+        experiment.parameters += arguments[parameters]
+        experiment.setup = arguments[setup]
+        experiment.prepare = arguments[prepare]
+        experiment.cleanup = arguments[cleanup]
+        experiment.input = arguments[input]
+        experiment.shell = arguments[shell] ?? .automatic
+        experiment.ignoredExits = arguments[ignoredExits] ?? .nothing
+        experiment.isCompared = arguments[output] == .compare
 
-        return measuredCommands
+        return experiment
     }
 
     private static func refuse(_ arguments: Arguments) throws {
@@ -91,7 +91,7 @@ enum MeasuredCommandOptions {
     }
 }
 
-/// The use of the commands' output.
+/// The use of the programs' output.
 enum OutputUse: String, CaseIterable, ListedArgument {
     case compare, ignore
 
@@ -99,15 +99,15 @@ enum OutputUse: String, CaseIterable, ListedArgument {
     var argument: String { rawValue }
 }
 
-extension CommandShell: ArgumentValue {
+extension ProgramShell: ArgumentValue {
     /// The allowed form of a shell.
-    package static var valueDescription: String { "a program that takes -c and a command, such as bash, or none" }
+    package static var valueDescription: String { "a shell that takes -c and words to run, such as bash, or none" }
 
     /// Reads the words of a shell, or `none`.
     package init(argument: String) throws(InvalidValue) {
         let words = argument.split(separator: " ").map(String.init)
         guard !words.isEmpty else { throw InvalidValue(expected: Self.valueDescription) }
-        self = words == ["none"] ? .absent : .program(words)
+        self = words == ["none"] ? .absent : .words(words)
     }
 }
 

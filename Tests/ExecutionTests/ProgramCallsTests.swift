@@ -6,7 +6,7 @@ import Testing
 
 @testable import Execution
 
-@Suite struct CommandCallsTests {
+@Suite struct ProgramCallsTests {
     private let folder: Scratch
 
     init() throws { folder = try Scratch() }
@@ -22,16 +22,16 @@ import Testing
     }
 
     private func calls(
-        of text: String, callLimitSeconds: Double = 600, store: CommandCalls.MakeStore = OutputStore.making
-    ) throws -> CommandCalls {
-        try CommandCalls(
-            CalledCommand("a", role: .reference, try ForeignCommand(text)), isCompared: true,
+        of text: String, callLimitSeconds: Double = 600, store: ProgramCalls.MakeStore = OutputStore.making
+    ) throws -> ProgramCalls {
+        try ProgramCalls(
+            MeasuredProgram("a", role: .reference, try ExternalProgram(text)), isCompared: true,
             callLimitSeconds: callLimitSeconds, isStopped: { false }, makingStore: store)
     }
 
-    @Test("output for which there is no room is lost, which is neither a different answer nor a failed command")
+    @Test("output for which there is no room is lost, which is neither a different answer nor a failed program")
     func noRoom() throws {
-        let lost = MeasuredCommandFailure.outputLost(call: 1, reason: "No space left on device")
+        let lost = ProgramFailure.outputLost(call: 1, reason: "No space left on device")
         let all = try calls(of: "echo text", store: full)
         #expect(all.call() == .failure(lost) && all.failure == lost)
 
@@ -49,22 +49,22 @@ import Testing
 
     @Test("output that cannot be read back is lost, and differs from nothing")
     func unreadableOutput() throws {
-        let lost = MeasuredCommandFailure.outputLost(call: 1, reason: "Permission denied")
+        let lost = ProgramFailure.outputLost(call: 1, reason: "Permission denied")
         #expect(try calls(of: "echo text", store: unreadable).call() == .failure(lost))
 
         let store = try unreadable()
         let other = try OutputStore.making(isKept: true)
-        for store in [store, other] { _ = try ForeignCommand("echo text").call(into: store) }
+        for store in [store, other] { _ = try ExternalProgram("echo text").call(into: store) }
         #expect(throws: OutputFault(reason: "Permission denied")) { _ = try other.holdsSame(as: store) }
         #expect(store.summary == "5 bytes")
     }
 
-    @Test("a command whose output could not be kept has that as its reason for no number, and is no mismatch")
+    @Test("a program whose output could not be kept has that as its reason for no number, and is no mismatch")
     func reason() throws {
-        let session = CommandSession(
-            CommandInput(
-                name: "i", size: 1, digest: "d",
-                commands: [CalledCommand("a", role: .reference, try ForeignCommand("echo text"))]),
+        let session = ProgramSession(
+            ProgramComparison(
+                input: "i", size: 1, digest: "d",
+                programs: [MeasuredProgram("a", role: .reference, try ExternalProgram("echo text"))]),
             isCompared: true, callLimitSeconds: 600, isStopped: { false }, makingStore: full)
         try session.begin(["a"])
         #expect(
@@ -85,14 +85,14 @@ import Testing
     @Test("what fails around the call that gives the memory alone is named as around any", arguments: [true, false])
     func aroundSmallParents(isBefore: Bool) throws {
         let mark = "\(folder.path)/mark"
-        let around = try ForeignCommand("test ! -e '\(mark)'")
-        var command = CalledCommand("a", role: .reference, try ForeignCommand("true"))
-        if isBefore { command.prepare = around } else { command.cleanup = around }
-        let calls = try CommandCalls(command, isCompared: true, isStopped: { false })
+        let around = try ExternalProgram("test ! -e '\(mark)'")
+        var program = MeasuredProgram("a", role: .reference, try ExternalProgram("true"))
+        if isBefore { program.prepare = around } else { program.cleanup = around }
+        let calls = try ProgramCalls(program, isCompared: true, isStopped: { false })
         #expect(throws: Never.self) { try calls.call().get() }
 
         #expect(FileManager.default.createFile(atPath: mark, contents: nil))
-        let failure = MeasuredCommandFailure.failed(
+        let failure = ProgramFailure.failed(
             call: 2,
             reason: isBefore
                 ? "was not made, as --prepare '\(around.text)' ended with exit status 1"

@@ -1,4 +1,4 @@
-/// The exit statuses of a command, besides 0, that do not count as failures.
+/// The exit statuses of a program, besides 0, that do not count as failures.
 package enum IgnoredExits: Hashable, Sendable {
     case nothing
     case all

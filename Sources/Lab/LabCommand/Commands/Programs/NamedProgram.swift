@@ -1,10 +1,11 @@
-/// A command with a name, as `NAME=COMMAND`.
-struct NamedMeasuredCommand {
+/// A program with a name, as `NAME=COMMAND`.
+struct NamedProgram {
     var name: String
-    var command: String
+    /// The program and its arguments, with placeholders for parameters.
+    var text: String
 }
 
-extension NamedMeasuredCommand: ArgumentValue {
+extension NamedProgram: ArgumentValue {
     static var valueDescription: String { "NAME=COMMAND, such as 'quick=sort -n numbers-{size}'" }
 
     init(argument: String) throws(InvalidValue) {
@@ -13,6 +14,6 @@ extension NamedMeasuredCommand: ArgumentValue {
             parts[1].contains(where: { $0 != " " })
         else { throw InvalidValue(expected: Self.valueDescription) }
 
-        self.init(name: parts[0], command: parts[1])
+        self.init(name: parts[0], text: parts[1])
     }
 }

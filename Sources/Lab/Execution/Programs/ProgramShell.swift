@@ -1,18 +1,18 @@
-/// The shell that runs a command.
-package enum CommandShell: Hashable, Sendable {
+/// The shell that runs a program.
+package enum ProgramShell: Hashable, Sendable {
     /// `/bin/sh` for a text that only a shell understands; no shell for any other text.
     case automatic
     /// No shell. The command line is the words of the text, separated by blanks.
     case absent
     /// The words that start the shell. `-c` and the text follow them.
-    case program([String])
+    case words([String])
 
     /// Returns the command line that runs a text; `nil` without a shell.
     func call(of text: String) -> [String]? {
         switch self {
         case .absent: nil
         case .automatic: Self.isPlain(text) ? nil : ["/bin/sh", "-c", text]
-        case .program(let words): words + ["-c", text]
+        case .words(let words): words + ["-c", text]
         }
     }
 
@@ -27,7 +27,7 @@ package enum CommandShell: Hashable, Sendable {
         return !(program == "echo" && words.dropFirst().first?.first == "-")
     }
 
-    /// Commands that exist only in a shell, or behave differently there.
+    /// Words that only a shell knows, and programs that a shell has in another form.
     private static let builtIn: Set<Substring> = [
         ".", ":", "alias", "bg", "break", "cd", "command", "continue", "eval", "exec", "exit", "export", "fg",
         "getopts", "hash", "jobs", "pwd", "read", "readonly", "return", "set", "shift", "times", "trap", "type",

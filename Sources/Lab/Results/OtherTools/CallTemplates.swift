@@ -2,7 +2,7 @@
 ///
 /// A file only has commands with values. A value may also occur in a command by chance, so the right template is the
 /// one that fits the most calls of the file.
-struct CommandTemplates {
+struct CallTemplates {
     private let calls: [(command: String, values: [String: String])]
     /// The largest number of values in a command for which all readings are tried.
     private static let mostChoices = 12
