@@ -1,7 +1,10 @@
 extension TreeBlueprint {
-    /// Simpler trees: without one of the subtrees, largest first; with one view taken out and its subviews in its
-    /// place; with one view seen, or hidden instead of transparent; with plain classes. Each takes O(n) when it is
-    /// asked for: a shrinker starts again from the first that still fails.
+    /// Simpler trees, the boldest first.
+    ///
+    /// They lack a subtree, the largest first; lack a view, with its subviews in its place; show a view, or hide a
+    /// transparent one; have plain classes.
+    ///
+    /// - Complexity: O(n) for each, when it is asked for. A shrinker starts again from the first that still fails.
     package var shrinkCandidates: some Sequence<TreeBlueprint> { simplifications.lazy.compactMap { $0()?.tree } }
 
     /// A simpler tree and what became of the nodes.
@@ -70,8 +73,12 @@ extension TreeBlueprint {
 }
 
 extension MutationScript {
-    /// Simpler scripts: without half of the steps, a quarter, … a single one; then with a simpler start tree, whose
-    /// lost views take the steps that name them with them. Each takes O(views + steps) when it is asked for.
+    /// Simpler scripts, the boldest first.
+    ///
+    /// They lack half of the steps, a quarter, … a single one. Then they have a simpler start tree, and lack the steps
+    /// that name a view that it lacks.
+    ///
+    /// - Complexity: O(views + steps) for each, when it is asked for.
     package var shrinkCandidates: some Sequence<MutationScript> {
         let dropping: [() -> MutationScript?] = droppedRanges.map { range in
             {

@@ -2,8 +2,9 @@ import LabCommand
 import Streams
 import Subscription
 
-/// A plan on the command line: `P1M`, or with further terms, `P1M,grace=16,hold=60,months=sticky`.
-struct PlanArgument: ArgumentValue {
+/// The plan of a subscription on the command line: `P1M`, or with further terms,
+/// `P1M,grace=16,hold=60,months=sticky`.
+struct PlanSettingsArgument: ArgumentValue {
     static var valueDescription: String {
         "a period (\(BillingPeriod.allCases.map(\.description).joined(separator: ", "))) with ,grace=DAYS ,hold=DAYS "
             + ",silent=HOURS ,months=sticky or ,months=anchored after it as needed, such as P1M,grace=16"

@@ -3,8 +3,8 @@ import UIModel
 
 @testable import Workloads
 
-@Suite("Shrinking")
-struct ShrinkingTests {
+@Suite("Simpler trees and scripts")
+struct SimplerScriptsTests {
     /// Takes the first simpler one that still fails until none does.
     private func shrink<Value>(
         _ value: Value, _ candidates: (Value) -> some Sequence<Value>, while fails: (Value) -> Bool

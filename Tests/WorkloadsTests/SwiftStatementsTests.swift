@@ -3,8 +3,8 @@ import UIModel
 
 @testable import Workloads
 
-@Suite("Swift source of trees and scripts")
-struct SwiftSourceTests {
+@Suite("Swift statements of trees and scripts")
+struct SwiftStatementsTests {
     @Test("a tree reads as the statements that make it")
     func aTreeReadsAsStatements() throws {
         let tree = try TreeBlueprint(
