@@ -4,7 +4,7 @@ enum Profile: String, CaseIterable, ArgumentValue { case quick, standard, thorou
 enum Plan: String, CaseIterable, ArgumentValue { case warm, cold, capacity }
 
 /// The keys and commands that the tests of this folder call.
-enum SampleProgram {
+enum SampleCommands {
     static let pattern = Positional<Pattern?>("PATTERN", help: "Which cells; all by default.")
     static let profile = Option<Profile>("--profile", value: "NAME", help: "How long to measure.", default: .standard)
     static let plans = Option<[Plan]>("--plan", help: "What to measure.", default: [.warm])
@@ -97,23 +97,23 @@ enum SampleProgram {
     }
 
     static let milli = Command("milli", abstract: "A performance lab.", commands: [run, compare, gate, history])
-    static let program = Program(milli, version: "1.0.0")
+    static let tree = CommandTree(milli, version: "1.0.0")
 
     /// Runs a call, and returns its output and its status.
     static func call(_ words: [String]) -> (output: String, errors: String, status: ExitStatus) {
-        call(program, words)
+        call(tree, words)
     }
 
-    static func call(_ program: Program, _ words: [String]) -> (output: String, errors: String, status: ExitStatus) {
-        call(program, bytes: words.map { Array($0.utf8) })
+    static func call(_ tree: CommandTree, _ words: [String]) -> (output: String, errors: String, status: ExitStatus) {
+        call(tree, bytes: words.map { Array($0.utf8) })
     }
 
     static func call(
-        _ program: Program, bytes words: [[UInt8]]
+        _ tree: CommandTree, bytes words: [[UInt8]]
     ) -> (output: String, errors: String, status: ExitStatus) {
         let output = Transcript()
         let errors = Transcript()
-        let status = program.run(bytes: words, console: Console(output, errors: errors))
+        let status = tree.run(bytes: words, console: Console(output, errors: errors))
         return (output.text, errors.text, status)
     }
 }

@@ -2,21 +2,21 @@ import Files
 import Foundation
 import JSONText
 
-/// A tree of commands as a program.
+/// The commands of an executable, as a tree that reads its calls.
 ///
 /// ```swift
-/// let program = Program(milli, version: "1.0.0")
-/// program.main()                                                            // reads the process's own arguments
-/// let transcript = Transcript()                                             // in memory, for tests
-/// program.run(["run", "--profile", "quick"], console: Console(transcript))  // transcript.text holds what was printed
+/// let tree = CommandTree(milli, version: "1.0.0")
+/// tree.main()                                                            // reads the process's own arguments
+/// let transcript = Transcript()                                          // in memory, for tests
+/// tree.run(["run", "--profile", "quick"], console: Console(transcript))  // transcript.text holds what was printed
 /// ```
-public struct Program: Sendable {
-    /// The root command, which has the name of the program.
+public struct CommandTree: Sendable {
+    /// The root command, which has the name of the executable.
     public let root: Command
     /// The version that `--version` prints after the name; `nil` without that option.
     public let version: String?
 
-    /// Makes a program from its root command.
+    /// Makes a tree from its root command.
     ///
     /// - Parameters:
     ///   - root: the root command.
@@ -30,11 +30,11 @@ public struct Program: Sendable {
     ///
     /// Help and version go to standard output. A group that is called without a subcommand writes its help to standard
     /// error and ends with `wrongCall`. A mistake in the call, or an error of the command, is one line on standard
-    /// error. If the reader of the output is gone (`milli list | head`), the program continues silently. If output is
+    /// error. If the reader of the output is gone (`milli list | head`), the command continues silently. If output is
     /// lost for another reason (a full disk), it says so and ends with `wrongCall`.
     ///
     /// - Parameters:
-    ///   - words: the words after the program's name, as bytes.
+    ///   - words: the words after the executable's name, as bytes.
     ///   - console: the console to write to.
     /// - Returns: the exit status.
     public func run(bytes words: [[UInt8]], console: Console) -> ExitStatus {
@@ -56,7 +56,7 @@ public struct Program: Sendable {
     /// Runs a call.
     ///
     /// - Parameters:
-    ///   - words: the words after the program's name.
+    ///   - words: the words after the executable's name.
     ///   - console: the console to write to.
     /// - Returns: the exit status.
     @discardableResult
@@ -67,7 +67,7 @@ public struct Program: Sendable {
     /// Runs the call that started this process, and ends the process with its status.
     public func main() -> Never { exit(run(bytes: Self.words, console: .standard()).rawValue) }
 
-    /// The words after the program's name in the call that started this process.
+    /// The words after the executable's name in the call that started this process.
     package static var words: [[UInt8]] {
         (1..<max(1, Int(CommandLine.argc))).compactMap { number in
             CommandLine.unsafeArgv[number].map { word in
