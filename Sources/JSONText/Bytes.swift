@@ -2,8 +2,8 @@ import CLibrary
 
 /// Searching and comparing bytes.
 ///
-/// Readers in other modules call these for every byte, so they are inlinable; and they are public because the compiler
-/// inlines nothing across modules that has package access.
+/// Readers in other modules call these for every byte, so they are inlinable. They are public because the compiler does
+/// not inline across modules what has package access.
 extension UnsafeBufferPointer<UInt8> {
     /// True if the bytes of `text` stand at `index`.
     @inlinable public func matches(_ text: StaticString, at index: Int) -> Bool {
@@ -29,10 +29,11 @@ extension UnsafeBufferPointer<UInt8> {
 
     /// The position of the first `text` in a range; `nil` if there is none.
     ///
-    /// It searches by `memchr` for a byte of the text that is neither a quote nor a small letter. JSON is full of both:
-    /// searching for one took 14 times as long. If that byte is everywhere all the same, it goes on in blocks.
+    /// It searches by `memchr` for a byte of the text that is neither a quote nor a small letter. JSON is full of
+    /// quotes and small letters, and searching for one of them took 14 times as long. If the range turns out to be full
+    /// of the chosen byte too, the search goes on in blocks.
     ///
-    /// - Complexity: O(length of the range × length of the text) at worst, the speed of `memchr` as a rule.
+    /// - Complexity: O(length of the range × length of the text) at worst; as a rule the time of `memchr`.
     @inlinable public func first(_ text: StaticString, in range: Range<Int>) -> Int? {
         let length = text.utf8CodeUnitCount
         let bytes = UnsafeBufferPointer(start: text.utf8Start, count: length)
@@ -45,7 +46,7 @@ extension UnsafeBufferPointer<UInt8> {
             if matches(text, at: position - rare) { return position - rare }
             start = position - rare + 1
             candidates += 1
-            // Searching in blocks takes half an instruction a byte, and each candidate some 60.
+            // Searching in blocks takes half an instruction a byte, and each candidate takes some 60.
             if candidates > 8, candidates * 128 > start - range.lowerBound {
                 return firstInBlocks(text, rare, in: start..<range.upperBound)
             }
@@ -56,9 +57,9 @@ extension UnsafeBufferPointer<UInt8> {
 
     /// Finds the first `text` in a range that is full of its byte `rare`.
     ///
-    /// It goes through blocks of 256 places. A block is searched for the text only if it has, at some place, both the
-    /// byte `rare` and the last byte but one of the text, each where the text has it. The compiler makes vector
-    /// instructions of that test, half an instruction for each byte.
+    /// It goes through blocks of 256 places, and searches a block for the text only if one of the places passes a test:
+    /// the byte `rare` and the last byte but one of the text are where a text that begins at the place has them. The
+    /// compiler makes vector instructions of this test, which take half an instruction for each byte.
     @usableFromInline func firstInBlocks(_ text: StaticString, _ rare: Int, in range: Range<Int>) -> Int? {
         let length = text.utf8CodeUnitCount
         let other = Swift.max(length - 2, 0)
@@ -82,12 +83,12 @@ extension UnsafeBufferPointer<UInt8> {
         return nil
     }
 
-    /// The bytes of a range, where they are.
+    /// The bytes of a range, without a copy.
     @inlinable public func part(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(rebasing: self[range])
     }
 
-    /// The bytes of a range as text; bytes that are not UTF-8 become U+FFFD.
+    /// The bytes of a range as text. Bytes that are not UTF-8 become U+FFFD.
     package func text(_ range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
 
     /// True if the bytes are equal to those of another buffer.
@@ -115,10 +116,10 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The position of the first byte from `start` on that is zero, or that UTF-8 does not allow there; `nil` if all
-    /// are good.
+    /// The position of the first byte from `start` on that is zero, or that UTF-8 does not allow there; `nil` if there
+    /// is no such byte.
     ///
-    /// - Complexity: O(bytes), 64 at a time while they are ASCII.
+    /// - Complexity: O(bytes). It reads 64 bytes at a time while they are ASCII.
     package func firstUnfit(from start: Int) -> Int? {
         var index = start
         while true {
@@ -132,8 +133,8 @@ extension UnsafeBufferPointer<UInt8> {
         }
     }
 
-    /// The name of another encoding, UTF-16 or UTF-32: by the byte order mark, or by the zero bytes of ASCII characters
-    /// at the very beginning. `nil` for everything else.
+    /// The name of another encoding, UTF-16 or UTF-32; `nil` for any other bytes. It is known by the byte order mark,
+    /// or by the zero bytes of ASCII characters at the very beginning.
     package var otherEncoding: String? {
         if starts(with: [0xFF, 0xFE, 0, 0]) || starts(with: [0, 0, 0xFE, 0xFF]) { return "UTF-32" }
         if starts(with: [0xFF, 0xFE]) || starts(with: [0xFE, 0xFF]) { return "UTF-16" }
@@ -149,8 +150,8 @@ extension UnsafeBufferPointer<UInt8> {
     private func endOfASCII(from start: Int) -> Int {
         let raw = UnsafeRawBufferPointer(self)
         var index = start
-        // One less than zero has the top bit, as what is not ASCII has. Sixty-four at a time take 0.45 instructions a
-        // byte, and thirty-two 0.75.
+        // Subtracting one from a zero byte sets its top bit, which a byte that is not ASCII has too. It takes 0.45
+        // instructions a byte with sixty-four bytes at a time, and 0.75 with thirty-two.
         while index + 64 <= raw.count {
             let first = raw.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
             let second = raw.loadUnaligned(fromByteOffset: index &+ 16, as: SIMD16<UInt8>.self)

@@ -3,8 +3,8 @@ import CLibrary
 extension UnsafeBufferPointer<UInt8> {
     /// Reads the decimal number at `index`; `nil` if there is none. `inf` and `nan` are no numbers.
     ///
-    /// A number of up to 15 digits is rounded once: it is a whole number below 2^53 divided by a power of ten up to
-    /// 10^22, both exact. Longer ones go through the C library.
+    /// A number of up to 15 digits is rounded only once, because it is a whole number below 2^53, divided by a power of
+    /// ten up to 10^22, and both are exact. Longer numbers go through the C library.
     ///
     /// - Parameter index: the position of the number, and of its end afterwards.
     @inlinable public func number(at index: inout Int) -> Double? {
@@ -15,7 +15,7 @@ extension UnsafeBufferPointer<UInt8> {
         var mantissa: UInt64 = 0
         var digits = 0
 
-        // Multiplied in the loop, where it costs nothing; it is exact for as many digits as use it.
+        // The power is multiplied in the loop, where it costs nothing. It is exact for all digits that use it.
         var scale = 1.0
         while position < count, self[position].isDigit {
             mantissa = mantissa &* 10 &+ UInt64(self[position] &- UInt8(ascii: "0"))
@@ -38,9 +38,9 @@ extension UnsafeBufferPointer<UInt8> {
         let hasExponent = position < count && self[position] | 0x20 == UInt8(ascii: "e")
         #if arch(x86_64)
             if digits > 15, digits <= 19, !hasExponent {
-                // Both are exact, so that the quotient is off by at most half a unit in 64 bits. Rounding it to 53 bits
-                // is right unless it lies next to the middle of two neighbours. Reading the samples of a result file
-                // takes a third as long with it.
+                // Both are exact, so the quotient is off by at most half a unit in 64 bits. Rounding it to 53 bits is
+                // right, unless it lies next to the middle of two neighbours. Reading the samples of a result file
+                // takes a third as long this way.
                 let magnitude = Float80(mantissa) / Float80(scale)
                 let tail = magnitude.significandBitPattern & 0x7FF
                 if !(0x3FF...0x401).contains(tail) {
@@ -56,7 +56,7 @@ extension UnsafeBufferPointer<UInt8> {
         return isNegative ? -magnitude : magnitude
     }
 
-    /// The number that fills the buffer, with space around it allowed; `nil` if there is anything else.
+    /// The number that fills the buffer, perhaps with space around it; `nil` if there is anything else.
     @inlinable public var soleNumber: Double? {
         let range = trimmed(0..<count)
         var index = range.lowerBound

@@ -1,10 +1,10 @@
 /// A text as the key of a table, equal to another only if it has the same bytes.
 ///
-/// `String` takes texts for equal that Unicode calls canonically equivalent, such as é in one scalar and in two. To an
-/// app, and to whatever else reads its log, these are two IDs.
+/// Two texts that Unicode calls canonically equivalent, such as é in one scalar and in two, are equal as `String`. An
+/// app and all that reads its log take them for two IDs.
 ///
-/// It is public because the compiler inlines nothing across modules that has package access: looking a type up among
-/// ten took 706 instructions without inlining and takes 426.
+/// It is public because the compiler does not inline across modules what has package access. Looking a type up among
+/// ten took 706 instructions without inlining, and takes 426 with it.
 public struct ExactText: Hashable, Sendable {
     /// The text itself.
     public let text: String
@@ -17,7 +17,7 @@ public struct ExactText: Hashable, Sendable {
     @inlinable
     public static func == (first: ExactText, second: ExactText) -> Bool { isSame(first.text, second.text) }
 
-    /// Hashes the bytes. The hash of a `String` is that of all its equivalents, and a hostile text has thousands.
+    /// Hashes the bytes. All equivalents of a `String` have the same hash, and a hostile text has thousands of them.
     @inlinable
     public func hash(into hasher: inout Hasher) {
         let isHashed: Void? = text.utf8.withContiguousStorageIfAvailable {
@@ -32,8 +32,9 @@ public struct ExactText: Hashable, Sendable {
 
     /// True if two texts have the same bytes.
     ///
-    /// Measured: the tally of exits takes 1.15 to 1.2 times as long as with `String` as the key, which knows by a flag
-    /// that ASCII has no equivalents. Rejected: `withUTF8` on copies, which retains both texts, 1.5 times as long.
+    /// Measured: the tally of exits takes 1.15 to 1.2 times as long as with `String` as the key. A `String` has a flag
+    /// for ASCII, in which no text has an equivalent. Rejected: `withUTF8` on copies, which retains both texts and
+    /// takes 1.5 times as long.
     @inlinable
     public static func isSame(_ first: String, _ second: String) -> Bool {
         let isSame: Bool?? = first.utf8.withContiguousStorageIfAvailable { first in
@@ -43,14 +44,14 @@ public struct ExactText: Hashable, Sendable {
         return (isSame ?? nil) ?? first.utf8.elementsEqual(second.utf8)
     }
 
-    /// True if `first` comes before `second` in the order of bytes, which is also that of scalars.
+    /// True if `first` comes before `second` in the order of bytes, which is also the order of scalars.
     public static func precedes(_ first: String, _ second: String) -> Bool {
         first.utf8.lexicographicallyPrecedes(second.utf8)
     }
 }
 
 extension String {
-    /// The text for a message of one line: of more than 80 scalars, only the beginning and the end.
+    /// The text for a message of one line. A text of more than 80 scalars has only its beginning and its end.
     package var shortened: String {
         let scalars = unicodeScalars
         guard scalars.index(scalars.startIndex, offsetBy: 81, limitedBy: scalars.endIndex) != nil else { return self }

@@ -1,9 +1,9 @@
 /// A fault of a field, or of a whole document: its place, what is wrong, and what would be right.
 public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The path of the field, such as `plan.grace` or `donations[2]`, after the name of the signed part that it is in.
+    /// The path of the field, such as `plan.grace` or `donations[2]`, after the name of the signed part that holds it;
     /// `nil` if the document as a whole is wrong.
     public let field: String?
-    /// The line if it is known; for a field of a signed part, the line of the part.
+    /// The line, if it is known. A field of a signed part has the line of the part.
     public let line: Int?
     /// The fault, and what would be right.
     public let problem: String

@@ -1,4 +1,4 @@
-/// Bytes of JSON that are being written: the growing memory under ``JSONLine`` and ``JSONValue``.
+/// Bytes of JSON that are being written, in growing memory. ``JSONLine`` and ``JSONValue`` write into it.
 ///
 /// Callers reserve memory first and then put bytes without further checks, which keeps the loops of streams short.
 struct JSONBuffer: ~Copyable {
@@ -24,7 +24,7 @@ struct JSONBuffer: ~Copyable {
     /// Removes all bytes but the first ones.
     mutating func truncate(to length: Int) { count = length }
 
-    /// Reserves memory for so many bytes, and for one more: a comma or a bracket.
+    /// Reserves memory for so many bytes, and for one more, which may be a comma or a bracket.
     @inline(__always)
     mutating func reserve(_ more: Int) {
         if capacity &- count <= more { grow(more) }
@@ -63,7 +63,9 @@ extension JSONBuffer {
         count += other.count
     }
 
-    /// Puts bytes that `write` writes in place; it returns their number.
+    /// Puts bytes that `write` writes into the buffer.
+    ///
+    /// - Parameter write: writes bytes and returns their number.
     @inline(__always)
     mutating func put(_ write: (UnsafeMutablePointer<UInt8>) -> Int) { count += write(bytes + count) }
 
@@ -85,10 +87,10 @@ extension JSONBuffer {
         count += digits
     }
 
-    /// Puts a text in quotes, with the escapes that RFC 8259 asks for: eight bytes at a time up to the first byte that
-    /// needs one.
+    /// Puts a text in quotes, with the escapes that RFC 8259 asks for. Up to the first byte that needs one, it copies
+    /// eight bytes at a time.
     mutating func put(quoted text: UnsafeBufferPointer<UInt8>) {
-        // As if each byte needed an escape of six.
+        // There is room for an escape of six bytes for each byte.
         reserve(6 * text.count + 2)
         put(UInt8(ascii: "\""))
         let raw = UnsafeRawBufferPointer(text)
@@ -171,12 +173,12 @@ extension UInt64 {
     /// True only if all bytes are printable ASCII and none of `"`, `\`, `<`, `>` and `&`.
     fileprivate var isPlainInPage: Bool {
         let low: UInt64 = 0x0101_0101_0101_0101
-        // A bit more makes `"` of `&` and `<` of `>`, or the other way round.
+        // The characters `"` and `&` differ by one bit, and so do `<` and `>`.
         let quotes = (self | (low &* 0x04)) ^ (low &* 0x26)
         let brackets = (self | (low &* 0x02)) ^ (low &* 0x3E)
         let escapes = self ^ (low &* 0x5C)
         let zeros = (quotes &- low) & ~quotes | (brackets &- low) & ~brackets | (escapes &- low) & ~escapes
-        // Bytes below a blank, and those above `~`.
+        // The bytes below a blank, and the bytes above `~`.
         let others = (self &- low &* 0x20) | (self &+ low) | self
         return (zeros | others) & (low &* 0x80) == 0
     }

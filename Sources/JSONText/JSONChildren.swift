@@ -1,7 +1,7 @@
-/// The values directly in an object or array, in order; none for any other value.
+/// The values directly in an object or array, in order. Any other value has none.
 ///
-/// It is its own iterator and allocates nothing. Its place can be stored, so that a walk over a tree without recursion
-/// is a list of these.
+/// It is its own iterator, and allocates nothing. An iteration can be stored and continued later, so that a list of
+/// them walks a tree without recursion.
 public struct JSONChildren: Sequence, IteratorProtocol {
     @usableFromInline let values: UnsafeBufferPointer<JSONDocument.Value>
     @usableFromInline let memory: JSONValueMemory

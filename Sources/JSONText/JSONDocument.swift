@@ -1,11 +1,11 @@
-/// A JSON text as a flat list of values in the order of the text: nothing is copied, and nothing recurses.
+/// A JSON text as a flat list of values in the order of the text. Nothing is copied, and nothing recurses.
 ///
 ///     let document = try JSONDocument(text: #"{"user": "a", "at": [1, 2]}"#)
 ///     document.string(document.member("user"))                       // "a"
 ///     document.children(of: document.member("at")).map(document.integer)   // [1, 2]
 ///
-/// A value is identified by its number in the list; number 0 is the outermost. It takes 28 bytes besides the text. An
-/// object or array knows the number of the value after it, so that a lookup passes over its content.
+/// A value is identified by its number in the list, and number 0 is the outermost value. A value takes 28 bytes besides
+/// the text. An object or array has the number of the value after it, so that a lookup passes over its content.
 public struct JSONDocument {
     /// The kinds of values in JSON.
     public enum Kind: UInt8, Sendable {
@@ -36,8 +36,8 @@ public struct JSONDocument {
     /// The slot of keys with a backslash, which have no slot of their own.
     @usableFromInline static var escaped: UInt8 { 128 }
 
-    /// A key's slot among 128, made of its length and three of its bytes: most different keys have different slots,
-    /// and the compiler computes the slot of a literal.
+    /// A key's slot among 128, made of its length and three of its bytes. Most different keys have different slots, and
+    /// the compiler computes the slot of a literal.
     @inlinable @inline(__always) static func slot(of key: UnsafeBufferPointer<UInt8>) -> UInt8 {
         guard key.count > 0 else { return 0 }
         let word = UInt32(key[0]) | UInt32(key[key.count &>> 1]) << 8 | UInt32(key[key.count &- 1]) << 16
@@ -45,7 +45,7 @@ public struct JSONDocument {
         return UInt8(truncatingIfNeeded: mixed >> 25)
     }
 
-    /// The text. It is valid as long as the document or, if the document has no copy, as long as the caller's bytes.
+    /// The text. It is valid as long as the document, or as long as the caller's bytes if the document has no copy.
     public let bytes: UnsafeBufferPointer<UInt8>
     /// The values in the document's memory.
     @usableFromInline let values: UnsafeBufferPointer<Value>
@@ -88,7 +88,7 @@ public struct JSONDocument {
     ///
     /// - Parameters:
     ///   - bytes: a buffer that the caller keeps in place as long as the document is used.
-    ///   - start: the position at which the text begins; space before it is skipped.
+    ///   - start: the position at which the text begins, perhaps after space.
     ///   - line: the number of the line in which the text begins.
     /// - Throws: ``JSONError`` at the first fault.
     /// - Complexity: O(bytes), and O(k log k) for an object of k keys if duplicates are looked for.

@@ -2,7 +2,7 @@
 public struct JSONError: Error, Equatable, Sendable {
     /// The line, counted from the number that was given for the text's first line.
     public let line: Int
-    /// The byte within the line, counted from 1; in the first line, from the beginning of the text.
+    /// The byte within the line, counted from 1. In the first line it is counted from the beginning of the text.
     public let column: Int
     /// The byte within the text, counted from 0.
     public let offset: Int
@@ -13,7 +13,7 @@ public struct JSONError: Error, Equatable, Sendable {
     public enum Reason: Hashable, Sendable {
         /// The text ends too early, in the given place.
         case truncated(String)
-        /// The text breaks the grammar; the sentence names what was expected.
+        /// The text breaks the grammar. The sentence names what was expected.
         case malformed(String)
         case tooDeep(limit: Int)
         case tooLarge(limit: Int)

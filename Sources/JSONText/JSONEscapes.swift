@@ -1,6 +1,6 @@
 /// Replaces the escapes of a JSON string.
 ///
-/// An unknown escape stands for the character after its backslash, such as `\'` that debuggers print; half a surrogate
+/// An unknown escape stands for the character after its backslash. Debuggers print `\'`, for example. Half a surrogate
 /// pair stands for U+FFFD.
 @usableFromInline package enum JSONEscapes {
     /// The bytes of a string without escapes.
@@ -36,7 +36,7 @@
         }
     }
 
-    /// The scalar whose four digits, or two times four digits for a surrogate pair, begin at `index`.
+    /// The scalar with four digits that begin at `index`, or with two times four digits for a surrogate pair.
     private static func scalar(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Unicode.Scalar {
         let replacement: Unicode.Scalar = "\u{FFFD}"
         guard let first = unit(bytes, at: index) else { return replacement }
@@ -52,7 +52,7 @@
         return Unicode.Scalar(first) ?? replacement
     }
 
-    /// The UTF-16 unit whose four hexadecimal digits stand at `index`.
+    /// The UTF-16 unit of the four hexadecimal digits at `index`.
     static func unit(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> UInt16? {
         guard index + 4 <= bytes.count else { return nil }
 

@@ -1,14 +1,14 @@
-/// Typed access to the fields of one object; a field of the wrong type is a ``FieldError``.
+/// Typed access to the fields of one object. A field of the wrong type is a ``FieldError``.
 ///
-/// A field that is `null` counts as missing. Nothing is copied but the texts that a caller reads.
+/// A field that is `null` counts as missing. Only the texts that a caller reads are copied.
 @usableFromInline package struct JSONFields {
     @usableFromInline package let document: JSONDocument
     /// The number of the object in the document.
     @usableFromInline package let object: Int
     /// True if a field that is an empty text counts as missing too.
     private let skipsEmpty: Bool
-    /// The slots of the keys: a bit stands for a slot and for the one 64 slots on. Most lookups in payloads are for
-    /// fields that are missing. Each of these takes 5 instructions as a rule; without the bits it took 100.
+    /// The slots of the keys. Each bit stands for a slot and for the slot 64 places on. Most lookups in payloads are
+    /// for missing fields. As a rule such a lookup takes 5 instructions, and without the bits it took 100.
     @usableFromInline let slots: UInt64
 
     /// The fields of an object, by default the outermost of a document.

@@ -5,12 +5,12 @@
 ///     line.add("at", integer: 7)
 ///     line.text      // {"user":"ana\n","at":7}
 ///
-/// Reading the line gives the same values: strings have the escapes that RFC 8259 asks for and no others. All lines go
-/// into the same memory, one after another, so that a line costs no allocation.
+/// Reading the line gives the same values, because strings have the escapes that RFC 8259 asks for and no others. All
+/// lines go into the same memory, one after another, so that a line costs no allocation.
 public struct JSONLine: ~Copyable {
     private var buffer = JSONBuffer()
 
-    /// The bytes that are written, the brace of an object that has just begun included.
+    /// The bytes that are written, with the brace of an object that has just begun.
     public var count: Int { buffer.count }
 
     /// An object without fields yet.
@@ -25,7 +25,7 @@ public struct JSONLine: ~Copyable {
 
     /// Adds a text made of a prefix that needs no escape and a number.
     ///
-    /// - Parameter digits: the least digits of the number, which gets zeros in front.
+    /// - Parameter digits: the least digits of the number. A shorter number gets zeros in front.
     public mutating func add(_ key: StaticString, text prefix: StaticString, number: UInt64, digits: Int) {
         addKey(key)
         buffer.reserve(prefix.utf8CodeUnitCount + max(digits, 20) + 2)
@@ -57,7 +57,7 @@ public struct JSONLine: ~Copyable {
         return (digits &+ 0x3030_3030_3030_3030 &+ letters &* 39).bigEndian
     }
 
-    /// Adds a text without characters that need an escape, which `write` writes in place.
+    /// Adds a text that `write` writes into the line, and in which no character needs an escape.
     ///
     /// - Parameters:
     ///   - most: the most bytes of the text.
@@ -137,7 +137,7 @@ public struct JSONLine: ~Copyable {
 extension UInt64 {
     /// The highest bits of the bytes that need an escape in a JSON string, in the order of a little-endian machine.
     ///
-    /// The lowest bit that is set is right; a higher one may come from a borrow.
+    /// Only the lowest set bit is reliable, because a higher one may come from a borrow.
     @inlinable public var quotesEscapesAndControls: UInt64 {
         let quotes = self ^ 0x2222_2222_2222_2222
         let escapes = self ^ 0x5c5c_5c5c_5c5c_5c5c

@@ -6,11 +6,11 @@ import CLibrary
 ///     view.read(0)
 ///     document.string(view["user"])
 ///
-/// One pass over the keys of an object puts each member at the slot of its key, so that a lookup compares one key, and
-/// one for a missing key mostly none. Five lookups in an object of five keys took 730 instructions by
+/// One pass over the keys of an object puts each member at the slot of its key. A lookup then compares one key, and for
+/// a missing key mostly none. Five lookups in an object of five keys took 730 instructions by
 /// ``JSONDocument/member(_:of:)``, and take 250.
 @usableFromInline package final class JSONMembers {
-    /// The object in which a key was met last, and its first member with a key at that slot.
+    /// The last object with a key at a slot, and its first member with such a key.
     @usableFromInline struct Entry {
         @usableFromInline var object: Int32
         @usableFromInline var member: Int32
@@ -19,14 +19,14 @@ import CLibrary
     @usableFromInline package let document: JSONDocument
     @exclusivity(unchecked)
     @usableFromInline var number = 0
-    /// By the slot of a key. Entries of former objects stay.
+    /// The entries by the slot of a key. Those of former objects stay.
     @usableFromInline let entries: UnsafeMutablePointer<Entry>
     /// True if slots do not decide: a key has a backslash, or the last of several members counts.
     @usableFromInline let needsSearch: Bool
 
     /// The number of the object in the document.
     ///
-    /// It is computed, as another module would check each access to a stored property.
+    /// It is computed, because another module would check each access to a stored property.
     @inlinable package var object: Int { number }
 
     package init(of document: JSONDocument) {
@@ -39,7 +39,7 @@ import CLibrary
 
     deinit { entries.deallocate() }
 
-    /// Reads the keys of a value; it has no members if it is no object.
+    /// Reads the keys of a value. A value that is no object has no members.
     ///
     /// - Complexity: O(members).
     package func read(_ value: Int) {
@@ -80,7 +80,7 @@ import CLibrary
         let entry = entries[Int(slot)]
         guard Int(entry.object) == number else { return needsSearch ? search(bytes, slot) : nil }
 
-        // Compared here, where the compiler knows the length. A key that stands later may have the slot too.
+        // The key is compared here, where the compiler knows its length. A later key may have the slot too.
         let member = Int(entry.member)
         let start = Int(document.values[member].keyStart)
         guard !needsSearch, Int(document.values[member].keyEnd) &- start == key.utf8CodeUnitCount,

@@ -1,17 +1,17 @@
-/// Numbers. They are read when a caller asks for them, so that a text costs nothing for numbers that no one needs.
+/// Numbers, which are read when a caller asks for them. A number that is not asked for costs nothing.
 extension JSONDocument {
     /// The treatment of numbers in strings, as stores and dumps write them: `"1709208000000"`.
     public enum NumbersInStrings: Sendable {
         case refused, accepted
     }
 
-    /// A whole number, exact to the last digit: `9007199254740993` as well as `1.5e3`. `nil` if it is not whole, does
-    /// not fit, or is no number.
+    /// A whole number, exact to the last digit, such as `9007199254740993` or `1.5e3`; `nil` if the value is not whole,
+    /// does not fit, or is no number.
     ///
     /// - Complexity: O(digits), without an allocation.
     public func integer(_ value: Int?, inStrings: NumbersInStrings = .refused) -> Int64? {
         guard let text = numberBytes(value, inStrings) else { return nil }
-        // A number of up to 18 digits fits; nearly all numbers are like that.
+        // A number of up to 18 digits fits, and nearly all numbers have no more.
         guard 1...18 ~= text.count else { return ExactDecimal(text)?.integer }
 
         var number: Int64 = 0
@@ -74,8 +74,8 @@ extension JSONDocument {
         return numbers
     }
 
-    /// A number of up to 15 digits and nothing else; `nil` for others. Steps of samples are such, of one or two digits;
-    /// with a look for a sign, a point and an exponent, one took 95 instructions.
+    /// A number of up to 15 digits and nothing else; `nil` for any other. Steps of samples have one or two digits. Such
+    /// a number took 95 instructions with a look for a sign, a point and an exponent.
     @inline(__always) private func shortNumber(_ value: Int) -> Double? {
         let digits = bytes.part(values[value].range)
         guard digits.count <= 15 else { return nil }
@@ -97,11 +97,11 @@ extension JSONDocument {
     }
 }
 
-/// A decimal number as a whole number times a power of ten, which shows without rounding if it is an integer.
+/// A decimal number as a whole number times a power of ten. This form shows without rounding if it is an integer.
 struct ExactDecimal {
     private var isNegative = false
-    /// The digits without zeros at their end, as a whole number; `nil` if they do not fit, and then the number is no
-    /// `Int64`.
+    /// The digits without zeros at their end, as a whole number; `nil` if they do not fit, so that the number is no
+    /// `Int64` either.
     private var magnitude: UInt64? = 0
     private var exponent = 0
 
@@ -114,7 +114,8 @@ struct ExactDecimal {
         }
 
         var digits = 0
-        // Zeros since the last other digit: part of the magnitude if another digit follows, else of the exponent.
+        // The zeros since the last other digit. They belong to the magnitude if another digit follows, and otherwise to
+        // the exponent.
         var zeros = 0
         var decimals = 0
         var isAfterPoint = false

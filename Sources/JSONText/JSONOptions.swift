@@ -3,7 +3,7 @@ public struct JSONOptions: Equatable, Sendable {
     /// The treatment of a key that occurs twice in one object.
     public enum DuplicateKeys: Equatable, Sendable {
         case refused
-        /// The first is taken; the others are errors in ``JSONDocument/tolerated``.
+        /// The first is taken, and the others are errors in ``JSONDocument/tolerated``.
         case reported
         /// The first is taken, without looking for others.
         case first
@@ -11,21 +11,21 @@ public struct JSONOptions: Equatable, Sendable {
         case last
     }
 
-    /// The most objects and arrays in each other.
+    /// The most objects and arrays within each other.
     public var levels: Int
     /// The most bytes of a text, below 2^31.
     public var bytes: Int
     /// The treatment of a key that occurs twice in one object.
     public var duplicateKeys: DuplicateKeys
-    /// True if invalid escapes, lone surrogates and control characters in strings are let pass and put into
-    /// ``JSONDocument/tolerated``, instead of being refused. Debuggers print `\'`, for example; it stands for `'`.
+    /// True if invalid escapes, lone surrogates and control characters in strings are put into
+    /// ``JSONDocument/tolerated`` and not refused. Debuggers print `\'`, for example, which then stands for `'`.
     public var toleratesOddStrings: Bool
-    /// True if the bytes of strings are checked to be UTF-8. Outside strings nothing but ASCII is accepted anyway.
+    /// True if the bytes of strings have to be UTF-8. Outside strings only ASCII is accepted anyway.
     public var checksUTF8: Bool
-    /// The most tolerated errors that are stored; further ones are only counted.
+    /// The most tolerated errors that are stored. Further errors are only counted.
     public var toleratedKept: Int
 
-    /// Options, by default those of RFC 8259 to the letter, without duplicate keys.
+    /// Options, which by default follow RFC 8259 to the letter and refuse duplicate keys.
     public init(
         levels: Int = 512, bytes: Int = Int(Int32.max) - 1, duplicateKeys: DuplicateKeys = .refused,
         toleratesOddStrings: Bool = false, checksUTF8: Bool = true, toleratedKept: Int = 100

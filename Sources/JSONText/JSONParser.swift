@@ -1,7 +1,7 @@
-/// Parses one text after another and uses the memory of one for the next.
+/// Parses one text after another, and uses the memory of one text for the next.
 ///
-/// A line of a stream costs no allocation once the longest line has been read, if the document of the line before is
-/// gone by then.
+/// After the longest line of a stream a line costs no allocation, if the document of the line before it no longer
+/// exists.
 package final class JSONParser {
     package let options: JSONOptions
     private var memory = JSONValueMemory()

@@ -2,7 +2,7 @@ extension JSONDocument {
     /// The path of a value, for messages: `$.MMTApp[0].config[1].id`. A key that is no identifier is quoted:
     /// `$["a b"]`.
     ///
-    /// - Complexity: O(values before it in the containers around it).
+    /// - Complexity: O(values before the value in the objects and arrays around it).
     public func path(of value: Int) -> String {
         var path = "$"
         var container = 0

@@ -1,7 +1,7 @@
-/// Text in quotes as JSON writes it, so that a key or a path in a message stays on one line and cannot colour a
+/// Text in quotes in the form of JSON, so that a key or a path in a message stays on one line and cannot colour a
 /// terminal.
 package enum JSONQuoting {
-    /// The text in quotes, up to `limit` scalars of it.
+    /// The text in quotes, or its first `limit` scalars.
     package static func quoted(_ text: String, atMost limit: Int = 80) -> String {
         var quoted = "\""
         for (count, scalar) in text.unicodeScalars.enumerated() {

@@ -9,20 +9,20 @@ extension JSONDocument {
     /// The line in which a value begins.
     @inlinable public func line(of value: Int) -> Int { Int(values[value].line) }
 
-    /// The bytes of a value as they stand in the text, the quotes of a string included.
+    /// The bytes of a value as they stand in the text, with the quotes of a string.
     public func rawBytes(of value: Int) -> UnsafeBufferPointer<UInt8> {
         let range = values[value].range
         let quote = values[value].kind == .string ? 1 : 0
         return bytes.part(range.lowerBound - quote..<range.upperBound + quote)
     }
 
-    /// The bytes of a string between its quotes, escapes and all.
+    /// The bytes of a string between its quotes, with its escapes.
     @inlinable @inline(__always) public func rawString(_ value: Int?) -> UnsafeBufferPointer<UInt8>? {
         guard let value, values[value].kind == .string else { return nil }
         return bytes.part(Int(values[value].start)..<Int(values[value].end))
     }
 
-    /// True if the bytes of a string, as ``rawString(_:)`` gives them, hold escapes.
+    /// True if the bytes of a string that ``rawString(_:)`` returns hold escapes.
     public func hasEscapes(_ value: Int) -> Bool { values[value].isEscaped }
 
     /// The bytes of a number as they stand; `nil` for other kinds.
@@ -33,7 +33,7 @@ extension JSONDocument {
 
     /// A string with its escapes replaced; `nil` for other kinds.
     ///
-    /// - Complexity: O(length); up to 15 bytes without an allocation.
+    /// - Complexity: O(length). Up to 15 bytes take no allocation.
     public func string(_ value: Int?) -> String? { withString(value) { String(decoding: $0, as: UTF8.self) } }
 
     /// True if a value is the string `text`.
@@ -64,9 +64,9 @@ extension JSONDocument {
     /// True if a value is `null` or missing.
     public func isNull(_ value: Int?) -> Bool { value.map { values[$0].kind == .null } ?? true }
 
-    /// The value of a key in an object, by default in the outermost; `nil` if there is none.
+    /// The value of a key in an object, by default in the outermost object; `nil` if there is none.
     ///
-    /// If the key occurs twice, the first value, or with ``JSONOptions/DuplicateKeys/last`` the last.
+    /// If the key occurs twice, it is the first value, or with ``JSONOptions/DuplicateKeys/last`` the last one.
     ///
     /// - Complexity: O(members), without an allocation.
     @inlinable @inline(__always) public func member(_ key: StaticString, of object: Int? = 0) -> Int? {
@@ -86,7 +86,7 @@ extension JSONDocument {
 
     /// The value of a key whose slot is computed already.
     ///
-    /// Comparing slots first, a lookup among five keys takes 100 instructions; comparing all keys it took 156.
+    /// It compares slots first, so that a lookup among five keys takes 100 instructions. Comparing all keys took 156.
     @usableFromInline func member(_ key: UnsafeBufferPointer<UInt8>, at slot: UInt8, of object: Int) -> Int? {
         guard values[object].kind == .object else { return nil }
         if takesLast || hasEscapedKeys { return unescapedMember(key, at: slot, of: object) }
@@ -101,8 +101,8 @@ extension JSONDocument {
         return nil
     }
 
-    /// The slots of the keys of an object, a bit for each and for the one 64 slots on; all bits if some keys have no
-    /// slot of their own.
+    /// The slots of the keys of an object. Each bit stands for a slot and for the slot 64 places on. All bits are set
+    /// if some keys have no slot of their own.
     ///
     /// - Complexity: O(members).
     func slots(of object: Int) -> UInt64 {
@@ -119,7 +119,7 @@ extension JSONDocument {
         return slots
     }
 
-    /// The same where keys have escapes, or the last of several members counts.
+    /// The value of a key in an object in which keys have escapes, or the last of several members counts.
     private func unescapedMember(_ key: UnsafeBufferPointer<UInt8>, at slot: UInt8, of object: Int) -> Int? {
         var last: Int?
         for child in children(of: object) {
@@ -141,7 +141,7 @@ extension JSONDocument {
         return Self.text(bytes.part(values[value].keyRange), isEscaped: values[value].keyIsEscaped)
     }
 
-    /// The line of a member's key; for a value that is in no object, its own line.
+    /// The line of a member's key, or the line of a value that is in no object.
     public func keyLine(of value: Int) -> Int {
         let value = values[value]
         guard value.keyStart > 0 else { return Int(value.line) }
@@ -154,7 +154,7 @@ extension JSONDocument {
 }
 
 extension JSONDocument {
-    /// The values directly in an object or array, in order; ``key(of:)`` names the members of an object.
+    /// The values directly in an object or array, in order. ``key(of:)`` returns the keys of an object's members.
     @inlinable public func children(of container: Int?) -> JSONChildren {
         guard let container, values[container].kind == .object || values[container].kind == .array else {
             return JSONChildren(of: self, from: 0, to: 0)

@@ -5,7 +5,7 @@
 package enum JSONValue: Sendable, Equatable {
     case null
     case bool(Bool)
-    /// A number; one that is not finite is written as `null`.
+    /// A number. If it is not finite, it is written as `null`.
     case number(Double)
     case text(String)
     case array([JSONValue])
@@ -36,7 +36,7 @@ package enum JSONValue: Sendable, Equatable {
     /// A whole number.
     package static func count(_ count: Int) -> JSONValue { .number(Double(count)) }
 
-    /// The object with the members of another one, which replace members of the same name.
+    /// The object with the members of another one. They replace members of the same name.
     package func merging(_ other: JSONValue) -> JSONValue {
         guard case .object(var members) = self, case .object(let others) = other else { return self }
 
@@ -51,7 +51,7 @@ package enum JSONValue: Sendable, Equatable {
         return .object(members)
     }
 
-    /// The JSON on one line, for a script element of a page: `<`, `>`, `&` and the line ends of JavaScript are escaped.
+    /// The JSON on one line, for a script element of a page. `<`, `>`, `&` and the line ends of JavaScript are escaped.
     package var json: String { text(forPage: true) }
 
     /// The JSON on one line, with the escapes that RFC 8259 asks for.
@@ -97,7 +97,7 @@ package enum JSONValue: Sendable, Equatable {
     }
 
     static func write(_ value: Double, to buffer: inout JSONBuffer) {
-        // Most numbers of a page are whole and small: their digits need no text of their own.
+        // Most numbers of a page are whole and small, so their digits need no text of their own.
         if let integer = Int(exactly: value), integer.magnitude < 1 << 53, integer != 0 || value.sign == .plus {
             buffer.reserve(17)
             if integer < 0 { buffer.put(UInt8(ascii: "-")) }
@@ -118,7 +118,8 @@ package enum JSONValue: Sendable, Equatable {
         value.withUTF8 { isForPage ? buffer.put(quotedForPage: $0) : buffer.put(quoted: $0) }
     }
 
-    /// The shortest digits that read back as the same number, without a needless fraction; `nil` if it is not finite.
+    /// The shortest digits that are read as the same number, without a needless fraction; `nil` if the number is not
+    /// finite.
     package static func digits(of value: Double) -> String? {
         guard value.isFinite else { return nil }
         if let decimal = ShortDecimal(value) { return decimal.text }

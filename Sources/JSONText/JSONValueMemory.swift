@@ -1,10 +1,11 @@
 import CLibrary
 
-/// The growing memory of a document's values, with what else a document holds: copying a document counts one reference.
+/// The growing memory of a document's values. It holds all that a document has, so that copying a document counts one
+/// reference.
 ///
-/// Appending to an array took 42 instructions a value, and copying it when it grew as many again.
+/// Appending to an array took 42 instructions a value, and copying the array when it grew took as many again.
 @usableFromInline final class JSONValueMemory {
-    /// The memory, as long as the values that there is room for.
+    /// The memory, with room for values that are not there yet.
     private(set) var values = UnsafeMutableBufferPointer<JSONDocument.Value>(start: nil, count: 0)
     /// The copy of the text, if the document has one.
     var text: OwnedBytes?
@@ -13,11 +14,11 @@ import CLibrary
 
     deinit { free(values.baseAddress) }
 
-    /// Makes room for at least so many values. Those that are there stay, maybe elsewhere.
+    /// Makes room for at least so many values. The present values stay, but may move.
     func reserve(_ capacity: Int) {
         guard capacity > values.count else { return }
 
-        // Values are plain numbers, so that the C library may move them.
+        // Values are plain numbers, so the C library may move them.
         let size = capacity * MemoryLayout<JSONDocument.Value>.stride
         guard let memory = realloc(values.baseAddress, size) else {
             preconditionFailure("no memory for \(capacity) values of JSON")

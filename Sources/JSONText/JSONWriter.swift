@@ -1,7 +1,7 @@
-/// JSON on one line, written piece by piece: commas come by themselves.
+/// JSON on one line, written piece by piece. It puts the commas itself.
 ///
-/// It is for much of the same form, such as the rows of tables and the cells of a result, without a value for each
-/// number; ``JSONValue`` is for the rest.
+/// It writes many pieces of the same form, such as the rows of tables and the cells of a result, without a value for
+/// each number. Anything else is written with ``JSONValue``.
 package struct JSONWriter: ~Copyable {
     private var buffer = JSONBuffer()
     private let isForPage: Bool
@@ -69,7 +69,7 @@ package struct JSONWriter: ~Copyable {
         closeList()
     }
 
-    /// Puts a number; one that is not finite as `null`.
+    /// Puts a number, or `null` if it is not finite.
     package mutating func put(number: Double) {
         separate()
         JSONValue.write(number, to: &buffer)
@@ -97,7 +97,7 @@ package struct JSONWriter: ~Copyable {
 
     /// Puts the comma that the next key or value needs.
     ///
-    /// A text ends with its quote, so that the last byte says if a key or an open bracket stands there.
+    /// A text ends with its quote, so the last byte shows if a key or an open bracket stands there.
     private mutating func separate() {
         guard buffer.count > 0 else { return }
 

@@ -1,7 +1,7 @@
-/// The schema that a document names: a name, a version and, after a point, a minor version, such as `milli.exits/1.2`.
+/// The schema that a document names, such as `milli.exits/1.2`: a name, a version and, after a point, a minor version.
 ///
-/// A minor version adds fields and removes none, so that a reader of `milli.exits/1` reads `milli.exits/1.2` too and
-/// passes over the fields that it does not know. Streams, recipes, profiles and results all follow this rule.
+/// A minor version adds fields and removes none. A reader of `milli.exits/1` also reads `milli.exits/1.2`, and passes
+/// over the fields that it does not know. Streams, recipes, profiles and results all follow this rule.
 public struct SchemaName: Equatable, Sendable, CustomStringConvertible {
     /// The name without the project's: `exits`.
     public let name: String

@@ -1,8 +1,8 @@
-/// A number whose shortest digits are at most fifteen, as those of most samples are: a whole number divided by a power
-/// of ten.
+/// A number with at most fifteen shortest digits, as a whole number divided by a power of ten. Most samples have no
+/// more digits.
 ///
-/// Different decimals of up to fifteen digits are different numbers, so one that reads as the number is its shortest
-/// text, once it has no zeros at its end.
+/// Different decimals of up to fifteen digits are different numbers. So a decimal that is read as the number, and has
+/// no zeros at its end, is the number's shortest text.
 struct ShortDecimal {
     private var digits: UInt64
     private var decimals: Int
@@ -22,7 +22,7 @@ struct ShortDecimal {
         var most = 17
         while magnitude * Self.powers[most] >= 1e15 { most -= 1 }
 
-        // If there is such a decimal, the product is less than a quarter away from its digits.
+        // The product is less than a quarter away from the digits of such a decimal, if there is one.
         let nearest = (magnitude * Self.powers[most]).rounded()
         guard nearest < 1e15, nearest / Self.powers[most] == magnitude else { return nil }
 

@@ -1,7 +1,7 @@
 /// The schema that the header of a stream names: `milli.exits/1`. Source: streams, Streams and files in and out.
 package struct StreamSchema: Equatable, Sendable, CustomStringConvertible {
     package let name: SchemaName
-    /// Fields that no header has, and every record has one of: a line with such a field is a record, whatever its
+    /// Fields that no header has. Every record has one of them, so a line with such a field is a record, whatever its
     /// `schema` says.
     package let recordFields: [String]
 

@@ -6,7 +6,7 @@ public struct VisibleText: Sendable, Hashable, ExpressibleByStringLiteral, Custo
     /// A text of any origin, with escapes for control characters other than line ends and tabs.
     public init(_ text: String) { description = SingleLine.escaped(text, keeping: "\n\t") }
 
-    /// A text that the program made itself: with colours, or in a format that has escapes of its own.
+    /// A text that the program made itself, with colours or in a format that has escapes of its own.
     package init(own text: String) { description = text }
 
     /// A text of the program's source.

@@ -30,7 +30,7 @@ import Testing
                 "Sources/Lab/Reporting/Answers/Price.swift", "Sources/Lab/Reporting/Exports/BenchstatExport.swift",
             ]),
         Example(
-            change: "a metric of commands", name: #"[ (\[]\.userTime\b|\blet userTime = Metric\b"#,
+            change: "a metric of programs", name: #"[ (\[]\.userTime\b|\blet userTime = Metric\b"#,
             saying: #"\buser-time\b"#,
             uses: [
                 "Sources/Lab/Reporting/Exports/HyperfineExport.swift",

@@ -11,11 +11,11 @@ import Testing
 ///
 /// After a change, `MILLI_WRITE_DOCS=1 swift test --filter CommandArticleTests` writes the table.
 @Suite struct CommandArticleTests {
-    private let program = Milli.lab.program
+    private let tree = Milli.lab.commandTree
 
     @Test("every command is declared without a mistake")
     func declarations() {
-        #expect(program.declarationProblems == [])
+        #expect(tree.declarationProblems == [])
     }
 
     @Test("the help of an argument is no sentence with a full stop")
@@ -24,13 +24,13 @@ import Testing
             command.parameters + command.commands.flatMap(parameters)
         }
 
-        expectAll(parameters(of: program.root), count: 100...) { !$0.help.hasSuffix(".") }
+        expectAll(parameters(of: tree.root), count: 100...) { !$0.help.hasSuffix(".") }
     }
 
     @Test("the article on commands, which make docs adds, has the help of every command, word for word")
     func article() {
         let article = printed(["manual", "--article"])
-        let paths = program.root.groups.flatMap(\.commands).flatMap { Self.paths(of: $0, below: []) }
+        let paths = tree.root.groups.flatMap(\.commands).flatMap { Self.paths(of: $0, below: []) }
         expectAll(paths, count: 40...) { path in
             let call = "milli \(path.joined(separator: " "))"
             return article.contains("\n### \(call)\n\n```text\n\(printed(path + ["--help"]))```\n")
@@ -55,7 +55,7 @@ import Testing
         var examples = 0
         var globs = 0
         let cells = cells
-        for command in program.root.commands {
+        for command in tree.root.commands {
             for path in Self.paths(of: command, below: []) {
                 let help = printed(path + ["--help"])
                 let call = "  milli \(path.joined(separator: " "))"
@@ -81,7 +81,7 @@ import Testing
 
     @Test("the README has a line for every command of a lab and one for those on one's own data, none too wide")
     func table() throws {
-        let rows = program.root.groups.flatMap { group -> [String] in
+        let rows = tree.root.groups.flatMap { group -> [String] in
             guard group.title == "Your own data" else {
                 return group.commands.map { "| `milli \($0.name)` | \($0.abstract) |" }
             }
@@ -114,7 +114,7 @@ import Testing
     /// The text that a call prints on a terminal of 100 columns.
     private func printed(_ words: [String]) -> String {
         let page = Transcript()
-        let status = program.run(words, console: Console(page, width: 100))
+        let status = tree.run(words, console: Console(page, width: 100))
         #expect(status == .fine, "\(words)")
         return page.text
     }

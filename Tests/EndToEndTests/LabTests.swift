@@ -16,7 +16,7 @@ import Testing
         #expect(outcome.output.contains("cold p99 ≤ 1.00 ms"))
     }
 
-    @Test("every command has help that fits a terminal", arguments: Milli.lab.program.root.commands.map(\.name))
+    @Test("every command has help that fits a terminal", arguments: Milli.lab.commandTree.root.commands.map(\.name))
     func help(command: String) throws {
         let outcome = try Command.milli(command, "--help")
         #expect(outcome.status == 0)

@@ -44,7 +44,7 @@ import Testing
         let output = Transcript()
         let errors = Transcript()
         let call = (["history"] as [FilePath]) + words + ["--db", FilePath(database)]
-        let status = StandaloneLab(name: "lab", abstract: "A lab.", experiments: []).program
+        let status = StandaloneLab(name: "lab", abstract: "A lab.", experiments: []).commandTree
             .run(bytes: call.map(\.bytes), console: Console(output, errors: errors))
         return (status, output.text, errors.text)
     }

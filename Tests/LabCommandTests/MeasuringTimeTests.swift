@@ -33,7 +33,7 @@ import Testing
         } action: { _, _ in
             .fine
         }
-        let result = SampleProgram.call(Program(command), ["--time-limit", text])
+        let result = SampleCommands.call(CommandTree(command), ["--time-limit", text])
         #expect(
             result.errors
                 == "gate: --time-limit takes a time such as 90s or 5min, from 1 s to 24 h, not '\(text)'\n")

@@ -7,7 +7,7 @@ import Testing
     @Test("the commands that sentences have in code type are those of a lab")
     func commands() {
         let lab = StandaloneLab(name: "lab", abstract: "A lab.", experiments: [])
-        let group = lab.program.root.groups.first { $0.title == "The lab" }
+        let group = lab.commandTree.root.groups.first { $0.title == "The lab" }
         #expect(Set(group?.commands.map { $0.name[...] } ?? []) == QuotedCall.commands)
     }
 }

@@ -8,7 +8,7 @@ import Testing
     func complete() {
         let command = RunCommand(lab: StandaloneLab(name: "lab", abstract: "A lab.", experiments: [])).command
         let names = command.parameters.filter { $0.kind != .positional }.map(\.name)
-        let listed = RunOptions.measuredCommandOptions + RunOptions.measuringOptions + RunOptions.displayOptions
+        let listed = RunOptions.programOptions + RunOptions.measuringOptions + RunOptions.displayOptions
         #expect(names.sorted() == listed.sorted())
     }
 }

@@ -1,6 +1,6 @@
 import LabKit
 
-/// The reason why a job, or a call of a command, has no answer.
+/// The reason why a job, or a call of a program, has no answer.
 ///
 /// It is a predicate, and the code that reports it adds the subject: `the measuring process \(failure)`, `callgrind
 /// \(failure)`, `call 3 \(failure)`. A failure can contain another one, with its own subject. A worker prints its

@@ -8,8 +8,8 @@ import Results
 struct Measuring {
     let lab: StandaloneLab
     let configuration: RunConfiguration
-    /// The measured commands, which replace the lab's experiments.
-    var commands: MeasuredCommands?
+    /// The programs to measure in place of the lab's experiments.
+    var programs: ProgramExperiment?
     let place: ResultPlace
     /// True if an earlier result is replaced by the finished part of an interrupted run.
     var keepsPartial = false
@@ -28,10 +28,10 @@ struct Measuring {
     func run(_ console: Console) throws -> (result: ResultFile, file: FilePath) {
         let callLimitSeconds = callLimit.map { $0.nanoseconds / 1e9 } ?? configuration.profile.callLimitSeconds
         let process = lab.process(callLimitSeconds: callLimitSeconds)
-        let commands = try commands?.runner(callLimitSeconds: callLimitSeconds)
+        let programRunner = try programs?.runner(callLimitSeconds: callLimitSeconds)
         let interruption = Interruption {
             process.terminate()
-            commands?.terminate()
+            programRunner?.terminate()
         }
 
         // It listens only until the result is written, so that Ctrl-C ends later work at once.
@@ -40,7 +40,7 @@ struct Measuring {
         let file = try WrittenResult(place, console: console)
         let text = place.isStandardStream ? console.errorsOnly : console
         var display = RunDisplay(console: console, text: text, isQuiet: isQuiet, showsAll: showsAll)
-        let result = Run(configuration, runner: commands ?? process).execute(
+        let result = Run(configuration, runner: programRunner ?? process).execute(
             environment: try lab.machine(), isInterrupted: { interruption.hasHappened || file.failure != nil }
         ) { event in
             switch event {

@@ -98,7 +98,7 @@ public struct StandaloneLab: Sendable {
         // process first.
         signal(SIGXFSZ, SIG_IGN)
         if CommandLine.arguments.dropFirst().first == Job.subcommand { exit(worker.serveStandardInput()) }
-        program.main()
+        commandTree.main()
     }
 
     /// Runs a call.
@@ -107,9 +107,9 @@ public struct StandaloneLab: Sendable {
     ///   - words: the words after the program's name.
     ///   - console: the console to write to.
     /// - Returns: the exit status.
-    public func run(_ words: [String], console: Console) -> ExitStatus { program.run(words, console: console) }
+    public func run(_ words: [String], console: Console) -> ExitStatus { commandTree.run(words, console: console) }
 
-    package var program: Program {
+    package var commandTree: CommandTree {
         let lab = CommandGroup(
             "The lab",
             [
@@ -132,7 +132,7 @@ public struct StandaloneLab: Sendable {
             ExitMeaning(.interrupted, "interrupted; the result file has the part that was finished")
         }
 
-        return Program(root, version: versionText)
+        return CommandTree(root, version: versionText)
     }
 
     /// The versions of the package and of Milli, or one version if they are the same program.

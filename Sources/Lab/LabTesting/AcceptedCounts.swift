@@ -6,11 +6,12 @@ import LabKit
 import Measurement
 import Results
 
-// The exact counts that were accepted, in a file for each machine and toolchain, as `gate accept` writes it.
+// The exact counts that were accepted, in a file for each machine and toolchain, which has the form of those that `gate
+// accept` writes.
 extension BaselineFolder {
     /// Compares counts with the accepted ones, or accepts them if `MILLI_ACCEPT` is set.
     ///
-    /// - Throws: also for cells that do not exist.
+    /// - Throws: an error for cells that do not exist, or for a file that cannot be read or written.
     func judge(
         _ metrics: Set<Metric>, of pattern: String, in experiments: [ExperimentDescription], _ call: JobCall,
         _ environment: MachineEnvironment, into result: inout Findings

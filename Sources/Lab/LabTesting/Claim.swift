@@ -21,8 +21,8 @@ public struct Claim: Sendable {
     /// Returns the claim that cells keep a budget, measured by a plan that their experiment has.
     public static func isWithin(_ budget: Budget) -> Claim { Claim(condition: .budget(budget)) }
 
-    /// Returns the claim that cells take at most `factor` times as long as another implementation on the same input, in
-    /// the same processes.
+    /// Returns the claim that cells take at most `factor` times as long as another implementation takes on the same
+    /// input in the same processes.
     ///
     /// - Parameters:
     ///   - factor: the largest ratio.
@@ -34,8 +34,8 @@ public struct Claim: Sendable {
 
     /// Returns the claim that cells count no more than was accepted.
     ///
-    /// Accepted counts are stored in the folder `AcceptedCounts` next to the test; `MILLI_ACCEPT=1 swift test` accepts
-    /// the current ones. Counting instructions takes seconds, and valgrind on most machines.
+    /// Accepted counts are stored in the folder `AcceptedCounts` next to the test, and `MILLI_ACCEPT=1 swift test`
+    /// accepts the current counts. Counting instructions takes seconds, and needs valgrind on most machines.
     ///
     /// - Parameter metrics: the metrics that are counted.
     public static func hasAcceptedCounts(_ metrics: Set<Metric> = [.allocations, .bytes]) -> Claim {
@@ -56,7 +56,7 @@ extension [Experiment]: ExperimentSource {
 }
 
 extension Findings {
-    /// Returns the findings with some verdicts, one to a line; `nil` without any.
+    /// Returns the findings with some verdicts, one on each line; `nil` if there are none.
     func text(where isTaken: (Verdict) -> Bool) -> String? {
         let lines = rows.filter { isTaken($0.verdict) }.map { row in
             let values = row.base.flatMap { base in row.head.map { [base, $0].map(row.cell.metric.text) } }

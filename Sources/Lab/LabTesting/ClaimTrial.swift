@@ -5,9 +5,9 @@ import LabKit
 import Measurement
 import Results
 
-/// The trial of a claim about times: it measures the cells in rounds of new processes, and judges them.
+/// The trial of a claim about times. It measures the cells in rounds of new processes, and judges them.
 ///
-/// One round that keeps the claim is enough; a test fails only if two rounds break it.
+/// One round that keeps the claim is enough. A test fails only if two rounds break the claim.
 ///
 /// Source: measurement, Claims of tests
 struct ClaimTrial {
@@ -23,7 +23,8 @@ struct ClaimTrial {
 
     /// Selects the cells of a claim.
     ///
-    /// - Throws: `CommandFailure` for cells that do not exist, and for what their experiment does not declare.
+    /// - Throws: `CommandFailure` for cells that do not exist, and for a claim that needs what their experiment does
+    ///   not declare.
     init(_ claim: Claim, of pattern: String, in experiments: [ExperimentDescription]) throws {
         self.claim = claim
         var declared = experiments
@@ -91,10 +92,10 @@ extension ClaimTrial {
     /// Measures the cells and judges them.
     ///
     /// - Parameters:
-    ///   - runner: returns what runs the measuring jobs of a round with a profile.
+    ///   - runner: returns the runner of a round's measuring jobs for a profile.
     ///   - environment: the machine.
-    ///   - watch: begins to watch other work, and returns a function that returns how many processors it kept busy;
-    ///     `nil` if the system does not report it.
+    ///   - watch: begins to watch other work. The returned function returns the number of processors that other work
+    ///     kept busy since then; `nil` if the system does not report it.
     func findings(
         runner: (Profile) -> any JobRunner, environment: MachineEnvironment, watch: () -> () -> Double?
     ) -> [Finding] {
@@ -141,7 +142,8 @@ extension ClaimTrial {
             environment: environment, isInterrupted: { false }, report: { _ in })
     }
 
-    /// Other work makes all times longer: that excuses a time over its limit, but no ratio of times taken in turn.
+    /// Returns true if other work may be the reason why a cell breaks the claim. Other work makes all times longer,
+    /// which excuses a time over its limit, but not a ratio of times that were taken in turns.
     private func isExcusedByOtherWork(_ cell: CellID) -> Bool {
         guard cell.metric.isCallTime, case .budget = claim.condition else { return false }
         return true
@@ -172,7 +174,8 @@ extension ClaimTrial {
         }
     }
 
-    /// Returns the reasons why the cell, or the one of another implementation, has no number: the cell's own first.
+    /// Returns the reasons why the cell, or the cell of another implementation, has no number, in the order of the
+    /// implementations.
     private func causes(
         concerning id: CellID, orCellsOf implementations: [String], in result: ResultFile
     ) -> [NoNumber] {
@@ -234,7 +237,7 @@ extension ClaimTrial {
 }
 
 extension Finding {
-    /// Adds words to the reason; nothing without one.
+    /// Adds words to the reason, if there is one.
     fileprivate mutating func addToReason(_ words: String) {
         reason = reason.map { .stated($0.sentence + words) }
     }

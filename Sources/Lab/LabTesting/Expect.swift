@@ -11,8 +11,9 @@ import LabKit
     ///         try await expect(median, "median/selected", .isAtMost(1.5, of: "sorted"))
     ///     }
     ///
-    /// A claim that is broken in two rounds of measuring is a failure. One that cannot be decided cancels or skips the
-    /// test with its reason; before Swift 6.3, which can cancel one of Swift Testing, it is a known issue there.
+    /// A claim that is broken in two rounds of measuring is a failure. A claim that cannot be decided cancels or skips
+    /// the test with its reason. Swift Testing can cancel a test from Swift 6.3 on, and until then reports a known
+    /// issue.
     ///
     /// - Parameters:
     ///   - lab: the experiments.
@@ -48,7 +49,7 @@ import LabKit
     import XCTest
 
     extension XCTestCase {
-        /// Measures cells and checks a claim about them, like the function of this name.
+        /// Measures cells and checks a claim about them, like the function with the same name.
         ///
         /// - Parameters:
         ///   - lab: the experiments.

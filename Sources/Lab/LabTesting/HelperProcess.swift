@@ -10,10 +10,10 @@ import Results
 
 /// The process that measures the experiments of a test.
 ///
-/// It is the test bundle started once more, with this test alone: where the test would measure, it answers one job. If
-/// the bundle cannot be started, the process of the tests measures itself.
+/// It is the test bundle, started once more with this test alone. At the place where the test would measure, it answers
+/// one job. If the bundle cannot be started, the process of the tests measures itself.
 enum HelperProcess {
-    /// The environment variable with the names in the lab that a helper process is started for.
+    /// The environment variable of a helper process with the names in the lab that it measures.
     private static let variable = "MILLI_TEST_LAB"
     /// The queue of measurements, one at a time.
     private static let queue = DispatchQueue(label: "milli.LabTesting")
@@ -35,7 +35,7 @@ enum HelperProcess {
 
         return try await alone {
             guard lab == nil else {
-                // On a line of its own, after the output of the test runner.
+                // The answer begins a new line after the output of the test runner.
                 FileHandle.standardOutput.write(Data("\n".utf8))
                 _exit(Worker(experiments: experiments).serveStandardInput())
             }
@@ -81,7 +81,7 @@ enum HelperProcess {
         return result
     }
 
-    /// Returns what measures a round: helper processes with the limit of calls of its profile, or this process.
+    /// Returns the runner of a round's jobs: helper processes with the profile's limit for a call, or this process.
     private static func runner(
         _ call: JobCall?, _ profile: Profile, _ experiments: [Experiment]
     ) -> any JobRunner {
@@ -89,7 +89,7 @@ enum HelperProcess {
         return JobProcess(call: call, callLimitSeconds: profile.callLimitSeconds)
     }
 
-    /// Runs `body` on a thread with as large a stack as the first has, while no other measurement runs.
+    /// Runs `body` while no other measurement runs, on a thread with a stack as large as that of a first thread.
     private static func alone<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
             queue.async {
@@ -113,8 +113,8 @@ enum HelperProcess {
         return JobProcess(call: call, callLimitSeconds: 60).timed(.listing).answer.map { _ in call }
     }
 
-    /// Returns the names of all experiments with their implementations and inputs, because one test may make claims on
-    /// several labs, and their experiments may share a name.
+    /// Returns the names of all experiments with their implementations and inputs. One test may make claims about
+    /// several labs, and their experiments may have the same name.
     private static func names(in lab: [Experiment]) -> String {
         lab.map { experiment in
             let names = experiment.implementations.map(\.name) + experiment.inputs.map(\.name)

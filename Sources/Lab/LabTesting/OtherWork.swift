@@ -34,7 +34,7 @@ enum OtherWork {
 
         var usage = rusage()
         switch measurers {
-        // RUSAGE_SELF and RUSAGE_CHILDREN, whose type differs between C libraries.
+        // These are RUSAGE_SELF and RUSAGE_CHILDREN, which have different types in the C libraries.
         case .thisProcess: getrusage(0, &usage)
         case .itsChildren: getrusage(-1, &usage)
         }

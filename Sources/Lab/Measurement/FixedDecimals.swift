@@ -1,6 +1,6 @@
 /// Numbers with a fixed number of decimals, without Foundation.
 package enum FixedDecimals {
-    /// A number rounded half away from zero, such as `-1.3`; a number that rounds to zero has no sign.
+    /// A number rounded half away from zero, such as `-1.3`. A number that rounds to zero has no sign.
     ///
     /// - Parameter decimals: 0 to 18.
     /// - Returns: `nil` if it is not finite, or has more digits than a 64-bit integer.

@@ -4,11 +4,11 @@ import Results
 
 /// The instructions and allocations of a cell, by function and by line. Source: profiles, Recording.
 package struct CellProfile: Sendable {
-    /// The path of the cell, or the command.
+    /// The path of the cell, or the program and its arguments.
     package var name: String
-    /// The first call; `nil` for a command: each of its calls is a whole process.
+    /// The first call; `nil` for a program: each of its calls is a whole process.
     package var firstCall: ProfilePart?
-    /// Later calls; for a command, the whole process.
+    /// Later calls; for a program, the whole process.
     package var steadyState: ProfilePart
     /// Sentences on what is not known, with the reason.
     package var notes: [String] = []
@@ -73,17 +73,17 @@ package struct CellProfile: Sendable {
 }
 
 extension CellProfile {
-    /// Reads the recordings of a command.
+    /// Reads the recordings of a program.
     ///
     /// - Parameter files: a recording for each process.
     /// - Throws: ``ProfileFailure``.
-    package init(ofCommand name: String, _ files: [ProfileRecording]) throws(ProfileFailure) {
+    package init(ofProgram name: String, _ files: [ProfileRecording]) throws(ProfileFailure) {
         self.name = name
         var all = CallNode(ProfiledFunction(name: "all", module: "", origin: .lab))
         var total = 0
         for file in files {
             for record in try Self.records(file).values {
-                // A command is any program: the names of its functions are enough, without debug information.
+                // The names of a program's functions are enough, without debug information.
                 var builder = CallTreeBuilder(
                     record, executable: file.executable,
                     debug: DebugInformation(of: file.executable, at: [Int]()))

@@ -18,7 +18,7 @@ package struct ProfilePart: Sendable {
 
     /// Takes the lab's own loop out of a recorded tree.
     ///
-    /// - Parameter keepsAll: true for a command, which has no such loop.
+    /// - Parameter keepsAll: true for a program, which has no such loop.
     init(_ recorded: CallNode, operations: Int, keepsAll: Bool = false) {
         self.operations = max(operations, 1)
         total = recorded.inclusive

@@ -7,32 +7,32 @@ import Measurement
 public struct Cell: Sendable {
     /// The identity of the cell.
     @CopyOnWrite public var id: CellID
-    /// The implementation's role in the experiment; `bare` for a cell of the whole input too, as files have it.
+    /// The implementation's role in the experiment. As in files, a cell of the whole input has the role `bare`.
     public var role: Role
     /// The input.
     @CopyOnWrite public var input: InputFacts
     /// The comparison of answers before measuring.
     public var validated: Validated
-    /// The instruction set the code ran with. For instructions the widest that the process was offered, since code that
-    /// chooses takes another path with another: under valgrind there is no AVX-512.
+    /// The instruction set that the code ran with. A count of instructions names the widest set that the process was
+    /// offered too, because some code chooses its path by it, and valgrind offers no AVX-512.
     public var instructionSet: String
     /// The counter of a metric that is counted: `jemalloc 5.3.0`, `callgrind 3.19.0`, `perf_event_open`.
     public var counter: String?
     /// The samples, by process.
     public var processes: [ProcessSamples]
-    /// The statistics of the samples of all processes; its members are read as the cell's own: `cell.median`.
+    /// The statistics of the samples of all processes. Its members can be read as those of the cell: `cell.median`.
     public var summary: Summary
     /// The number of samples that were dropped because the kernel interrupted them.
     public var dropped: Int
     /// The method that emptied the caches.
     public var eviction: String?
-    /// The median as a multiple of the reference's, in the same processes. On any number of cores, it is a multiple of
-    /// the reference on the fewest.
+    /// The median as a multiple of the reference's median in the same processes. Cells of all numbers of cores are
+    /// compared with the reference on the fewest cores.
     public var ratioToReference: Ratio?
-    /// The median as a multiple of the floor's, likewise.
+    /// The median as a multiple of the floor's median, computed like ``ratioToReference``.
     public var ratioToFloor: Ratio?
-    /// The rates of the median, for the throughput plan, whose samples are times of one operation of the input's
-    /// volume.
+    /// The rates that follow from the median in the throughput plan. There a sample is the time of one operation of the
+    /// input's volume.
     public var throughput: Throughput?
     /// The judgement, if the experiment has a budget for this plan and metric.
     public var budget: JudgedBudget?
@@ -192,6 +192,6 @@ extension Cell {
 }
 
 extension Sequence<Cell> {
-    /// True if they are of an experiment whose implementations are commands.
-    package var areOfCommand: Bool { contains { $0.metric.isOfCommand } }
+    /// True if they are of an experiment whose implementations are whole programs.
+    package var areOfProgram: Bool { contains { $0.metric.isOfProgram } }
 }

@@ -81,13 +81,13 @@ public enum FindingReason: Hashable, Sendable {
     /// A commit accepts a relative change up to this limit, for a reason in its own words.
     case accepted(limit: Double, commit: String, reason: String)
 
-    // MARK: Commands of a gate
+    // MARK: Programs of a gate
 
     /// A call of head failed.
     case headFailed(call: Int, reason: String)
     /// A call of head printed something else than its first call, or its setup failed. The text names the fault.
     case headFault(String)
-    /// The commands print different outputs.
+    /// The programs print different outputs.
     case headPrintsOther(head: String, base: String)
 
     // MARK: Elsewhere

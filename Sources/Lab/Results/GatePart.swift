@@ -14,7 +14,7 @@ package struct GatePart: Codable, Sendable {
     package private(set) var shard: Shard
     /// The time of the findings, as ISO 8601 in UTC.
     package var date = Date().ISO8601Format()
-    /// The options that must be the same in all parts; `nil` for a gate of commands, which has no parts.
+    /// The options that must be the same in all parts; `nil` for a gate of programs, which has no parts.
     fileprivate var question: GateQuestion?
     private var fingerprint: String
     private var metrics: [Metric.Description]

@@ -1,7 +1,7 @@
 /// The names of the options of `run`, by their effect on a result.
 package enum RunOptions {
-    /// The options that declare commands of other programs.
-    package static let measuredCommandOptions = [
+    /// The options that declare whole programs to measure.
+    package static let programOptions = [
         "--command", "--size", "--parameter", "--name", "--setup", "--prepare", "--cleanup", "--input", "--shell",
         "--ignore-exit", "--output",
     ]
@@ -18,13 +18,13 @@ package enum RunOptions {
 }
 
 extension ResultFile {
-    /// The words of the call that declare commands of other programs; empty in a run of experiments.
-    package var commandWords: [String] { words(of: RunOptions.measuredCommandOptions) }
+    /// The words of the call that declare whole programs to measure; empty in a run of experiments.
+    package var programWords: [String] { words(of: RunOptions.programOptions) }
 
-    /// The words after `run` that repeat the measurement: the patterns, the commands, and everything else that affects
+    /// The words after `run` that repeat the measurement: the patterns, the programs, and everything else that affects
     /// it. The seed is ``seed``.
     package var repeatedWords: [String] {
-        selection.patterns + words(of: RunOptions.measuredCommandOptions + RunOptions.measuringOptions)
+        selection.patterns + words(of: RunOptions.programOptions + RunOptions.measuringOptions)
     }
 
     /// The call in the form for readers, without the folders of written files, which belong to another machine.

@@ -86,7 +86,7 @@ public enum ShardMerge {
                 + (selection.exhaustiveSize.map { " (--size \($0) --cases \(selection.randomCases ?? 0))" } ?? "")
         }
 
-        try require("the commands", first.result.commandWords, other.result.commandWords) {
+        try require("the commands", first.result.programWords, other.result.programWords) {
             $0.isEmpty ? "none" : $0.joined(separator: " ")
         }
 

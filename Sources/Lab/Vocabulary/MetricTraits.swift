@@ -33,7 +33,7 @@ extension Metric {
         case preparation
         /// The bytes that an implementation keeps, relative to the size of its input.
         case keeping
-        /// A part of the time of a command, which is a process.
+        /// A part of the time of a whole program.
         case process
         /// A user's own quantity, or another tool's.
         case own
@@ -44,7 +44,7 @@ extension Metric {
             case .time: .times
             case .instructions, .allocations, .demand, .own: .counts
             case .preparation, .keeping: .prices
-            case .process: .commands
+            case .process: .programs
             }
         }
     }
@@ -57,8 +57,8 @@ extension Metric {
         case counts
         /// The price of faster calls: kept memory and preparation.
         case prices
-        /// Parts of the time of a command.
-        case commands
+        /// Parts of the time of a whole program.
+        case programs
     }
 
     /// The gate's calls that judge a metric of the lab.
@@ -123,8 +123,8 @@ extension Metric {
     /// True if it is a price of faster calls: kept memory or preparation.
     package var isPrice: Bool { traits.subject.place == .prices }
 
-    /// True if only commands have it, which are separate processes.
-    package var isOfCommand: Bool { traits.subject.place == .commands }
+    /// True if only whole programs have it.
+    package var isOfProgram: Bool { traits.subject.place == .programs }
 
     /// True for instructions. The tool that counts them may offer other instruction sets than the machine.
     package var countsInstructions: Bool { traits.subject == .instructions }

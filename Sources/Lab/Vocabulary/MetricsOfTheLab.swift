@@ -13,10 +13,10 @@ extension Metric {
         "build-time", unit: "ns",
         traits: Traits(subject: .preparation, plan: .warm, noun: "time to build", column: .other))
 
-    /// Processor time of a command and its children in user space.
+    /// Processor time of a program and its children in user space.
     public static let userTime = Metric("user-time", unit: "ns", traits: Traits(subject: .process, plan: .warm))
 
-    /// Processor time of a command and its children in the kernel.
+    /// Processor time of a program and its children in the kernel.
     public static let systemTime = Metric("system-time", unit: "ns", traits: Traits(subject: .process, plan: .warm))
 
     /// Instructions per operation. Counts repeat within 50 parts in a million.
@@ -45,7 +45,7 @@ extension Metric {
         "resident", unit: "bytes/node", kind: .exact,
         traits: Traits(subject: .keeping, plan: .memory, noun: "bytes kept", column: .titled("kept")))
 
-    /// The largest rise of the process's resident memory during an operation, in bytes; for a command, the peak
+    /// The largest rise of the process's resident memory during an operation, in bytes; for a program, the peak
     /// resident memory of one of its processes.
     public static let peak = Metric("peak", unit: "bytes", traits: Traits(subject: .demand, plan: .system))
 

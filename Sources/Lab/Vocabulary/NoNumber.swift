@@ -37,7 +37,7 @@ public enum NoNumber: Error, Codable, Hashable, Sendable {
 
     // MARK: Processes
 
-    /// A call of a command failed, or its output could not be kept or compared. Calls are counted from 1 over the whole
+    /// A call of a program failed, or its output could not be kept or compared. Calls are counted from 1 over the whole
     /// run.
     case callFailed(call: Int, reason: String)
     /// The input could not be made.

@@ -105,19 +105,19 @@ static void hold(char *const *words, char *const *variables, const char *input) 
     close(gate[0]);
     if (shell < 0) return;
 
-    pid_t command = read_process(answer[0]);
+    pid_t program = read_process(answer[0]);
     int status;
     while (waitpid(shell, &status, 0) < 0 && errno == EINTR) {}
-    if (command == 0 || status != 0) return;
+    if (program == 0 || status != 0) return;
 
     close(gate[1]);
     struct rusage usage;
     for (;;) {
-        // Processes that outlive the command come here as well, and are waited for.
+        // Processes that outlive the program come here as well, and are waited for.
         pid_t ended = wait4(-1, &status, 0, &usage);
         if (ended < 0 && errno == EINTR) continue;
         if (ended < 0) return;
-        if (ended != command) continue;
+        if (ended != program) continue;
 
         while (write(REPORT, &usage, sizeof usage) < 0 && errno == EINTR) {}
         return;

@@ -27,7 +27,7 @@ enum SimulateCommand {
     private static let seed = Option<UInt64>("--seed", value: "S", help: "seed of every random choice", default: 1)
     private static let grace = Option<GraceArgument?>(
         "--grace", help: "off, on, or a number of days; by default what the store does")
-    private static let plan = Option<PlanArgument?>(
+    private static let plan = Option<PlanSettingsArgument?>(
         "--plan", value: "PLAN",
         help: "one plan for all, such as P1M,grace=16; by default months, years and weeks, 7 : 2 : 1")
     private static let months = Option<Int?>(

@@ -13,7 +13,7 @@ struct SubscriptionInput {
     static let store = Option<Store?>("--store", help: "the store, if neither line nor header names it")
     private static let files = Positional<[FilePath]>(
         "FILE", help: "events or payloads, one per line or one per file; standard input for - or when left out")
-    private static let plan = Option<PlanArgument?>(
+    private static let plan = Option<PlanSettingsArgument?>(
         "--plan", value: "PLAN",
         help: "the plan, if neither line nor header has one, such as P1M,grace=16,hold=60,months=sticky; by default a "
             + "month, with the store's own terms. Payloads name no period: this one's is used if a renewal is only "

@@ -38,7 +38,7 @@ import Testing
         #expect(PlanMeasurement.systemMetrics.map(\.metric) == Metric.known.filter { $0.plan == .system })
     }
 
-    @Test("each metric of the lab is measured, or its reason said, by its plan: of calls, or of commands")
+    @Test("each metric of the lab is measured, or its reason said, by its plan: of calls, or of programs")
     func everyMetric() throws {
         let experiment = Experiment("largest", "", plans: [.warm]) {
             Largest.input(100)
@@ -50,19 +50,20 @@ import Testing
         let cells = plans.map { cell("kept", "list-100", $0).by($0, $0.firstMetric) }
         let answers = try Worker(experiments: [experiment]).answer(Job(cells)).cells
 
-        let called = CalledCommand("true", role: .reference, try ForeignCommand("true"))
-        let runner = CommandRunner(
+        let called = MeasuredProgram("true", role: .reference, try ExternalProgram("true"))
+        let runner = ProgramRunner(
             experiment: "commands",
-            inputs: [CommandInput(name: "process", size: 1, digest: "d", commands: [called])], isCompared: false,
+            comparisons: [ProgramComparison(input: "process", size: 1, digest: "d", programs: [called])],
+            isCompared: false,
             callLimitSeconds: 600)
-        let command = CellID(experiment: "commands", implementation: "true", input: "process")
-        let ofCommand = try runner.run(Job([command])).cells
+        let program = CellID(experiment: "commands", implementation: "true", input: "process")
+        let ofProgram = try runner.run(Job([program])).cells
 
         // Bytes kept are what a counter of allocations saw, and no cell without one.
         let hasCounter = answers.contains { $0.cell.metric == .allocations && $0.evidence != nil }
-        let measured = Set((answers + ofCommand).map(\.cell.metric))
+        let measured = Set((answers + ofProgram).map(\.cell.metric))
         #expect(measured == Set(Metric.known.filter { hasCounter || !$0.isKept }))
-        #expect(ofCommand.contains { $0.cell.metric.isOfCommand } && !answers.contains { $0.cell.metric.isOfCommand })
+        #expect(ofProgram.contains { $0.cell.metric.isOfProgram } && !answers.contains { $0.cell.metric.isOfProgram })
     }
 
     @Test("events are counted in the calls of a cell, by those that this machine counts, or by none")

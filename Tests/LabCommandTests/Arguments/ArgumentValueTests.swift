@@ -83,14 +83,14 @@ import Testing
             return .fine
         }
 
-        let program = Program(command)
-        #expect(SampleProgram.call(program, []).output == "all")
-        #expect(SampleProgram.call(program, ["--shard", "2/4"]).output == "2/4")
+        let tree = CommandTree(command)
+        #expect(SampleCommands.call(tree, []).output == "all")
+        #expect(SampleCommands.call(tree, ["--shard", "2/4"]).output == "2/4")
         #expect(
-            SampleProgram.call(program, ["--shard=2"]).errors
+            SampleCommands.call(tree, ["--shard=2"]).errors
                 == "run: --shard takes K/N, the K-th of N parts, not '2'\n")
         #expect(
-            SampleProgram.call(program, ["--shard=5/4"]).errors
+            SampleCommands.call(tree, ["--shard=5/4"]).errors
                 == "run: --shard takes a part from 1 to 4, not '5/4'\n")
     }
 }

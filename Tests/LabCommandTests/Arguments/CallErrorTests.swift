@@ -4,7 +4,7 @@ import Testing
 @Suite("Messages about a wrong call") struct CallErrorTests {
     /// The one line that a call writes, and nothing else.
     private func line(_ words: String...) -> String {
-        let result = SampleProgram.call(words)
+        let result = SampleCommands.call(words)
         #expect(result.output == "")
         #expect(result.status == .wrongCall)
         #expect(result.errors.count { $0.isNewline } == 1)
@@ -126,13 +126,13 @@ import Testing
     @Test("an error of the action is a line with its own status")
     func anErrorOfTheActionIsALineWithItsOwnStatus() {
         #expect(line("gate", "--base", "gone") == "milli gate: no commit is called 'gone'")
-        let undecided = SampleProgram.call(["gate", "--base", "strict"])
+        let undecided = SampleCommands.call(["gate", "--base", "strict"])
         #expect(undecided.errors == "milli gate: two cells are undecided\n")
         #expect(undecided.status == .undecided)
 
         struct Unforeseen: Error, CustomStringConvertible { let description = "the disk is gone" }
         let failing = Command("fail", abstract: "Fails.") { _, _ in throw Unforeseen() }
-        let result = SampleProgram.call(Program(failing), [])
+        let result = SampleCommands.call(CommandTree(failing), [])
         #expect(result.errors == "fail: the disk is gone\n")
         #expect(result.status == .wrongCall)
     }

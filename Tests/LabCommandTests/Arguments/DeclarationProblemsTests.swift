@@ -3,47 +3,47 @@ import Testing
 
 @Suite("Declarations") struct DeclarationProblemsTests {
     private func problems(@CommandBuilder _ parts: () -> [any CommandPart]) -> [String] {
-        Program(Command("do", abstract: "Does.", parts: parts) { _, _ in .fine }).declarationProblems
+        CommandTree(Command("do", abstract: "Does.", parts: parts) { _, _ in .fine }).declarationProblems
     }
 
     @Test("a right declaration has no problems")
     func aRightDeclarationHasNoProblems() {
-        #expect(SampleProgram.program.declarationProblems == [])
+        #expect(SampleCommands.tree.declarationProblems == [])
     }
 
     @Test("names that are used twice are found, through the groups around a command")
     func namesThatAreUsedTwiceAreFound() {
         let twice = problems {
-            SampleProgram.seed
-            SampleProgram.seed
+            SampleCommands.seed
+            SampleCommands.seed
         }
         #expect(twice == ["do: --seed is declared twice", "do: --seed is declared twice"])
         let inner = Command("inner", abstract: "Inner.") {
-            SampleProgram.quiet
+            SampleCommands.quiet
         } action: { _, _ in
             .fine
         }
 
         let outer = Command("outer", abstract: "Outer.") {
-            SampleProgram.quiet
+            SampleCommands.quiet
             inner
         }
-        #expect(Program(outer).declarationProblems == ["outer inner: --quiet is declared twice"])
+        #expect(CommandTree(outer).declarationProblems == ["outer inner: --quiet is declared twice"])
         let same = Command("outer", abstract: "Outer.", commands: [inner, inner])
-        #expect(Program(same).declarationProblems == ["outer: it holds two commands named inner"])
+        #expect(CommandTree(same).declarationProblems == ["outer: it holds two commands named inner"])
     }
 
     @Test("places that cannot be told apart are found")
     func placesThatCannotBeToldApartAreFound() {
         #expect(
             problems {
-                SampleProgram.pattern
-                SampleProgram.a
+                SampleCommands.pattern
+                SampleCommands.a
             } == ["do: required A.json stands after optional PATTERN"])
         #expect(
             problems {
-                SampleProgram.files
-                SampleProgram.pattern
+                SampleCommands.files
+                SampleCommands.pattern
             } == ["do: PATTERN stands after RESULT.json, which takes all the rest"])
     }
 
@@ -55,7 +55,7 @@ import Testing
         #expect(problems { Flag("--help", help: "Q.") } == ["do: --help is every command's own"])
         #expect(problems { Flag("--quiet", help: "") } == ["do: --quiet has no help"])
         #expect(problems { Positional<String>("", help: "X.") } == ["do: an argument has no name"])
-        let named = Program(Command("-x", abstract: "Two\nlines.") { _, _ in .fine })
+        let named = CommandTree(Command("-x", abstract: "Two\nlines.") { _, _ in .fine })
         #expect(
             named.declarationProblems == [
                 "-x: a command's name is a word without a leading dash, not '-x'", "-x: its abstract is one line",
@@ -64,15 +64,15 @@ import Testing
 
     @Test("a group that cannot be used is found")
     func aGroupThatCannotBeUsedIsFound() {
-        let empty = Program(Command("lab", abstract: "Lab.", commands: []))
+        let empty = CommandTree(Command("lab", abstract: "Lab.", commands: []))
         #expect(empty.declarationProblems == ["lab: it neither does anything nor holds commands"])
-        #expect(problems { SampleProgram.compare } == [])
+        #expect(problems { SampleCommands.compare } == [])
         let placed = Command("lab", abstract: "Lab.") {
-            SampleProgram.pattern
-            SampleProgram.compare
+            SampleCommands.pattern
+            SampleCommands.compare
         }
 
         let expected = "lab: PATTERN belongs to one of its commands, not to the group"
-        #expect(Program(placed).declarationProblems == [expected])
+        #expect(CommandTree(placed).declarationProblems == [expected])
     }
 }

@@ -54,7 +54,7 @@ import Testing
         #expect(sink.failure == nil)
         // The program's own status stands.
         let console = Console(sink, errors: Transcript())
-        #expect(SampleProgram.program.run(["compare", "a", "b"], console: console) == .verdict)
+        #expect(SampleCommands.tree.run(["compare", "a", "b"], console: console) == .verdict)
         close(writer)
 
         // No signal stays pending for code that unblocks it.
@@ -112,7 +112,7 @@ import Testing
     func aDescriptorThatIsNotOpenIsAFailure() {
         let sink = FileDescriptorSink(-1)
         let errors = Transcript()
-        #expect(SampleProgram.program.run(["--version"], console: Console(sink, errors: errors)) == .wrongCall)
+        #expect(SampleCommands.tree.run(["--version"], console: Console(sink, errors: errors)) == .wrongCall)
         #expect(sink.failure != nil)
         #expect(!sink.isClosed)
         #expect(errors.text.hasPrefix("milli: cannot write to standard output: "))
@@ -125,7 +125,7 @@ import Testing
             try #require(full >= 0)
             let errors = Transcript()
             let console = Console(FileDescriptorSink(full), errors: errors)
-            #expect(SampleProgram.program.run(["--help"], console: console) == .wrongCall)
+            #expect(SampleCommands.tree.run(["--help"], console: console) == .wrongCall)
             #expect(errors.text == "milli: cannot write to standard output: No space left on device\n")
             close(full)
         }

@@ -4,7 +4,7 @@ import Testing
 @Suite("Help") struct HelpPageTests {
     private func page(_ words: String..., width: Int = 100) -> String {
         let transcript = Transcript()
-        #expect(SampleProgram.program.run(words, console: Console(transcript, width: width)) == .fine)
+        #expect(SampleCommands.tree.run(words, console: Console(transcript, width: width)) == .fine)
         return transcript.text
     }
 
@@ -47,7 +47,7 @@ import Testing
         #expect(page("run", "--bogus", "--help") == HelpGolden.run)
         #expect(page("run", "--seed", "-h") == HelpGolden.run)
         #expect(page("run", "--seed", "abc", "a", "b", "-h") == HelpGolden.run)
-        let afterEnd = SampleProgram.call(["run", "--bogus", "--", "--help"])
+        let afterEnd = SampleCommands.call(["run", "--bogus", "--", "--help"])
         #expect(afterEnd.errors == "milli run: unknown option '--bogus'; see 'milli run --help'\n")
     }
 
@@ -57,7 +57,7 @@ import Testing
             ([], HelpGolden.root), (["--"], HelpGolden.root), (["history", "--db=x"], HelpGolden.history),
         ]
         for (words, golden) in calls {
-            let result = SampleProgram.call(words)
+            let result = SampleCommands.call(words)
             #expect(result.errors == golden)
             #expect(result.output == "")
             #expect(result.status == .wrongCall)
@@ -67,9 +67,9 @@ import Testing
     @Test("the version is the root's alone")
     func theVersionIsTheRootsAlone() {
         #expect(page("--version") == "milli 1.0.0\n")
-        let without = SampleProgram.call(Program(SampleProgram.milli), ["--version"])
+        let without = SampleCommands.call(CommandTree(SampleCommands.milli), ["--version"])
         #expect(without.errors == "milli: unknown option '--version'; see 'milli --help'\n")
-        #expect(!SampleProgram.call(Program(SampleProgram.milli), ["--help"]).output.contains("--version"))
+        #expect(!SampleCommands.call(CommandTree(SampleCommands.milli), ["--help"]).output.contains("--version"))
     }
 
     @Test("running text is not set wider than it can be read")
@@ -81,7 +81,7 @@ import Testing
     func noLineIsWiderThanThePage(width: Int) {
         for words in [["--help"], ["run", "--help"], ["history", "--help"], ["history", "add", "--help"]] {
             let transcript = Transcript()
-            _ = SampleProgram.program.run(words, console: Console(transcript, width: width))
+            _ = SampleCommands.tree.run(words, console: Console(transcript, width: width))
             for line in transcript.text.split(separator: "\n") {
                 #expect(line.displayWidth <= width || line.hasPrefix("  milli run"))
                 #expect(line.last != " ")
@@ -92,7 +92,7 @@ import Testing
     @Test("headings stand out only where colour is allowed")
     func headingsStandOutOnlyWhereColourIsAllowed() {
         let transcript = Transcript()
-        _ = SampleProgram.program.run(["run", "-h"], console: Console(transcript, width: 100, allowsColour: true))
+        _ = SampleCommands.tree.run(["run", "-h"], console: Console(transcript, width: 100, allowsColour: true))
         #expect(transcript.text.contains("\u{1B}[1mOptions:\u{1B}[0m\n"))
         let plain = transcript.text.replacing("\u{1B}[1m", with: "").replacing("\u{1B}[0m", with: "")
         #expect(plain == HelpGolden.run)

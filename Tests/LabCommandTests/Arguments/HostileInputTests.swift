@@ -6,7 +6,7 @@ import Testing
 @Suite("Hostile calls") struct HostileInputTests {
     /// Expects one short line of visible characters that says what is wrong, and the status of a wrong call.
     private func expectOneShortLine(_ words: [String], sourceLocation: SourceLocation = #_sourceLocation) {
-        let result = SampleProgram.call(words)
+        let result = SampleCommands.call(words)
         #expect(result.output == "", sourceLocation: sourceLocation)
         #expect(result.status == .wrongCall, sourceLocation: sourceLocation)
         #expect(result.errors.hasSuffix("\n"), sourceLocation: sourceLocation)
@@ -26,18 +26,18 @@ import Testing
         expectOneShortLine([""])
         expectOneShortLine(["history", ""])
         expectOneShortLine(["compare", "", ""])
-        #expect(SampleProgram.call(["run", ""]).output.hasPrefix("pattern= profile"))
+        #expect(SampleCommands.call(["run", ""]).output.hasPrefix("pattern= profile"))
     }
 
     @Test("words of nothing but dashes and equals signs are told apart")
     func wordsOfDashesAndEqualsSignsAreToldApart() {
         for word in ["---", "--=", "-=", "--=x", "--seed==", "-", "="] {
             let words = ["gate", word]
-            #expect(SampleProgram.call(words).status == .wrongCall)
+            #expect(SampleCommands.call(words).status == .wrongCall)
         }
         #expect(
-            SampleProgram.call(["run", "--="]).errors == "milli run: unknown option '--'; see 'milli run --help'\n")
-        #expect(SampleProgram.call(["run", "---seed"]).errors.contains("did you mean '--seed'?"))
+            SampleCommands.call(["run", "--="]).errors == "milli run: unknown option '--'; see 'milli run --help'\n")
+        #expect(SampleCommands.call(["run", "---seed"]).errors.contains("did you mean '--seed'?"))
     }
 
     @Test("a word of a million characters is refused in one short line")
@@ -59,9 +59,9 @@ import Testing
     @Test("ten thousand words are read")
     func tenThousandWordsAreRead() {
         let files = (0..<10_000).map { "file-\($0)" }
-        #expect(SampleProgram.call(["history", "add"] + files).output == files.joined(separator: "|") + "\n")
+        #expect(SampleCommands.call(["history", "add"] + files).output == files.joined(separator: "|") + "\n")
         let plans = (0..<10_000).flatMap { _ in ["--plan", "cold"] }
-        #expect(SampleProgram.call(["run"] + plans).output.count { $0 == "+" } == 9_999)
+        #expect(SampleCommands.call(["run"] + plans).output.count { $0 == "+" } == 9_999)
         let commas = String(repeating: ",", count: 10_000)
         expectOneShortLine(["run", "--plan", commas])
         expectOneShortLine(["compare"] + files)
@@ -69,12 +69,12 @@ import Testing
     }
 
     /// A program that shows the bytes of the paths that it gets, and one text.
-    private let paths: Program = {
+    private let paths: CommandTree = {
         let rejects = Option<FilePath?>("--rejects", value: "FILE", help: "Rejects.")
         let text = Option<String?>("--text", help: "Text.")
         let files = Positional<[FilePath]>("FILE", help: "Files.", atLeast: 1)
 
-        return Program(
+        return CommandTree(
             Command("read", abstract: "Reads.") {
                 files
                 rejects
@@ -102,13 +102,13 @@ import Testing
             ([[0xFF], [0xFF]], "[255] [255]"),
         ]
         for (words, paths) in words {
-            let result = SampleProgram.call(self.paths, bytes: words)
+            let result = SampleCommands.call(self.paths, bytes: words)
             #expect(result.output == paths)
             #expect(result.errors == "")
         }
         #expect(
-            SampleProgram.call(paths, ["x", "--rejects="]).errors == "read: --rejects takes a path, not ''\n")
-        #expect(SampleProgram.call(paths, [""]).errors == "read: FILE takes a path, not ''\n")
+            SampleCommands.call(paths, ["x", "--rejects="]).errors == "read: --rejects takes a path, not ''\n")
+        #expect(SampleCommands.call(paths, [""]).errors == "read: FILE takes a path, not ''\n")
     }
 
     @Test("bytes that are not UTF-8 are refused where text is expected, and are shown escaped")
@@ -116,7 +116,7 @@ import Testing
         let bytes: [UInt8] = [0x61, 0xFF, 0xC0, 0x80, 0xED, 0xA0, 0x80]
         let shown = "a\\xFF\\xC0\\x80\\xED\\xA0\\x80"
 
-        func line(_ words: [[UInt8]]) -> String { SampleProgram.call(SampleProgram.program, bytes: words).errors }
+        func line(_ words: [[UInt8]]) -> String { SampleCommands.call(SampleCommands.tree, bytes: words).errors }
 
         let run = Array("run".utf8)
         #expect(line([run, bytes]) == "milli run: PATTERN takes UTF-8 text, not '\(shown)'\n")
@@ -157,19 +157,19 @@ import Testing
     @Test("a combining mark hides neither a dash nor an equals sign nor a comma")
     func aCombiningMarkHidesNothing() {
         expectOneShortLine(["run", "-\u{301}-seed"])
-        #expect(SampleProgram.call(["run", "-\u{301}x"]).errors.contains("unknown option"))
-        #expect(SampleProgram.call(["run", "--json=\u{301}x"]).output.contains("json=\u{301}x"))
-        #expect(SampleProgram.call(["run", "--plan", "warm,\u{301}cold"]).errors.contains("not '\u{301}cold'"))
+        #expect(SampleCommands.call(["run", "-\u{301}x"]).errors.contains("unknown option"))
+        #expect(SampleCommands.call(["run", "--json=\u{301}x"]).output.contains("json=\u{301}x"))
+        #expect(SampleCommands.call(["run", "--plan", "warm,\u{301}cold"]).errors.contains("not '\u{301}cold'"))
     }
 
     @Test("no short call over a small alphabet crashes, and each wrong one is told in one line")
     func noShortCallCrashes() {
         // All sequences of up to four of these words, after each command: 5 × (1 + 11 + … + 11⁴) calls.
         let alphabet = ["", "-", "--", "-5", "x", "--seed", "--seed=", "--plan=warm", "--quiet", "--help", "--db"]
-        let program = SampleProgram.program
+        let tree = SampleCommands.tree
 
         func visit(_ words: [String], _ depth: Int) {
-            let result = SampleProgram.call(program, words)
+            let result = SampleCommands.call(tree, words)
             if result.status == .wrongCall, !result.errors.hasPrefix("Usage: ") {
                 if result.errors.count(where: \.isNewline) != 1 { Issue.record("\(words): \(result.errors)") }
             } else if result.errors.isEmpty == result.output.isEmpty, result.status != .fine {

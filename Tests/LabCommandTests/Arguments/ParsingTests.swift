@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Parsing") struct ParsingTests {
     private func run(_ words: String...) -> String {
-        let result = SampleProgram.call(["run"] + words)
+        let result = SampleCommands.call(["run"] + words)
         #expect(result.errors == "")
         #expect(result.status == .fine)
         return result.output
@@ -55,7 +55,7 @@ import Testing
             context.console.write(arguments[paths].joined(separator: "|"))
             return .fine
         }
-        #expect(SampleProgram.call(Program(command), ["--path", "a,b", "--path=c"]).output == "a,b|c")
+        #expect(SampleCommands.call(CommandTree(command), ["--path", "a,b", "--path=c"]).output == "a,b|c")
     }
 
     @Test("after -- nothing is an option")
@@ -63,18 +63,18 @@ import Testing
         #expect(run("--quiet", "--", "--seed").hasPrefix("pattern=--seed "))
         #expect(run("--", "--").hasPrefix("pattern=-- "))
         #expect(run("--", "--help").hasPrefix("pattern=--help "))
-        #expect(SampleProgram.call(["--", "run", "--quiet"]).output.hasPrefix("pattern=--quiet "))
+        #expect(SampleCommands.call(["--", "run", "--quiet"]).output.hasPrefix("pattern=--quiet "))
     }
 
     @Test("a lone dash is an argument, and a value")
     func aLoneDashIsAnArgument() {
-        #expect(SampleProgram.call(["compare", "-", "b"]).output == "- b\n")
+        #expect(SampleCommands.call(["compare", "-", "b"]).output == "- b\n")
         #expect(run("--json", "-").contains("json=- "))
     }
 
     @Test("a negative number is an argument and a value, not an option", arguments: ["-5", "-0", "-12"])
     func aNegativeNumberIsNotAnOption(number: String) {
-        #expect(SampleProgram.call(["history", "trend", number]).output.hasPrefix("history.db \(Int(number)!) "))
+        #expect(SampleCommands.call(["history", "trend", number]).output.hasPrefix("history.db \(Int(number)!) "))
         #expect(run("--tolerance", "-.5").contains("tolerance=-0.5 "))
         #expect(run("--tolerance=-5e-1").contains("tolerance=-0.5 "))
     }
@@ -82,13 +82,13 @@ import Testing
     @Test("an option of a group is taken before and after the command's name")
     func anOptionOfAGroupIsTakenBeforeAndAfterTheName() {
         let expected = "x.db 0 milli history trend 4\n"
-        #expect(SampleProgram.call(["history", "--db", "x.db", "trend"]).output == expected)
-        #expect(SampleProgram.call(["history", "trend", "--db", "x.db"]).output == expected)
+        #expect(SampleCommands.call(["history", "--db", "x.db", "trend"]).output == expected)
+        #expect(SampleCommands.call(["history", "trend", "--db", "x.db"]).output == expected)
     }
 
     @Test("an argument that takes several takes all the rest")
     func anArgumentThatTakesSeveralTakesAllTheRest() {
-        #expect(SampleProgram.call(["history", "add", "a", "b", "--db=x", "c,d"]).output == "a|b|c,d\n")
+        #expect(SampleCommands.call(["history", "add", "a", "b", "--db=x", "c,d"]).output == "a|b|c,d\n")
     }
 
     @Test("a flag given twice is given")
@@ -98,8 +98,8 @@ import Testing
 
     @Test("a command's status is the program's")
     func aCommandsStatusIsTheProgramsStatus() {
-        #expect(SampleProgram.call(["compare", "a", "b"]).status == .verdict)
-        #expect(SampleProgram.call(["gate", "--base", "main"]).status == .fine)
+        #expect(SampleCommands.call(["compare", "a", "b"]).status == .verdict)
+        #expect(SampleCommands.call(["gate", "--base", "main"]).status == .fine)
     }
 
     @Test("commands are assembled when the program runs")
@@ -113,19 +113,19 @@ import Testing
 
         let root = Command("mine", abstract: "Mine.") {
             groups
-            CommandGroup("Lab", [SampleProgram.run])
-            [SampleProgram.compare, SampleProgram.gate]
+            CommandGroup("Lab", [SampleCommands.run])
+            [SampleCommands.compare, SampleCommands.gate]
         }
 
-        let program = Program(root)
-        #expect(program.root.commands.map(\.name) == ["exits", "element", "compare", "gate", "run"])
-        #expect(program.root.groups.map(\.title) == ["Commands", "Lab"])
-        #expect(SampleProgram.call(program, ["element"]).output == "mine element")
-        #expect(SampleProgram.call(program, ["run"]).output == defaults)
+        let tree = CommandTree(root)
+        #expect(tree.root.commands.map(\.name) == ["exits", "element", "compare", "gate", "run"])
+        #expect(tree.root.groups.map(\.title) == ["Commands", "Lab"])
+        #expect(SampleCommands.call(tree, ["element"]).output == "mine element")
+        #expect(SampleCommands.call(tree, ["run"]).output == defaults)
     }
 
     /// A command that does something itself and holds another command.
-    private static let both: Program = {
+    private static let both: CommandTree = {
         let quiet = Flag("--quiet", help: "Print less.")
         let file = Positional<String?>("FILE", help: "The file to read.")
         let names = Positional<[String]>("NAME", help: "Names.")
@@ -136,9 +136,9 @@ import Testing
             return .fine
         }
 
-        return Program(
+        return CommandTree(
             Command("gate", abstract: "Guards.") {
-                SampleProgram.base
+                SampleCommands.base
                 quiet
                 names
                 merge
@@ -147,7 +147,7 @@ import Testing
                 FormerOption("--force", optionOf: "gate check")
             } action: { arguments, context in
                 context.console.write(
-                    "base=\(arguments[SampleProgram.base]) names=\(arguments[names].joined(separator: "|"))")
+                    "base=\(arguments[SampleCommands.base]) names=\(arguments[names].joined(separator: "|"))")
                 return .fine
             })
     }()
@@ -155,7 +155,7 @@ import Testing
     @Test("the first word after a command that does something itself calls the command of that name within")
     func theFirstWordCallsACommandWithin() {
         func call(_ words: String...) -> String {
-            let result = SampleProgram.call(Self.both, words)
+            let result = SampleCommands.call(Self.both, words)
             return result.output + result.errors
         }
 
@@ -176,23 +176,23 @@ import Testing
 
     @Test("help of a command that does something itself has both usages, and leads to the commands within")
     func helpOfACommandThatDoesSomethingItself() {
-        let page = SampleProgram.call(Self.both, ["--help"]).output
+        let page = SampleCommands.call(Self.both, ["--help"]).output
         #expect(page.hasPrefix("Usage: gate [NAME...] --base REF [--quiet]\n       gate COMMAND ...\n"), "\(page)")
         #expect(page.hasSuffix("'gate COMMAND --help' says more about a command.\n"), "\(page)")
         #expect(!page.contains("--accept"))
-        let inner = SampleProgram.call(Self.both, ["merge", "--help"]).output
+        let inner = SampleCommands.call(Self.both, ["merge", "--help"]).output
         #expect(inner.hasPrefix("Usage: gate merge [FILE]\n"), "\(inner)")
         #expect(!inner.contains("--quiet"))
         for words in [["help", "merge"], ["merge", "-h"]] {
-            #expect(SampleProgram.call(Self.both, words).output == inner)
+            #expect(SampleCommands.call(Self.both, words).output == inner)
         }
-        for words in [["help"], ["help", "help"]] { #expect(SampleProgram.call(Self.both, words).output == page) }
+        for words in [["help"], ["help", "help"]] { #expect(SampleCommands.call(Self.both, words).output == page) }
     }
 
     @Test("a former option is answered with its new spelling, of several with the one declared first")
     func aFormerOptionIsAnsweredWithItsNewSpelling() {
         func line(_ words: String...) -> String {
-            let result = SampleProgram.call(Self.both, words)
+            let result = SampleCommands.call(Self.both, words)
             #expect(result.status == .wrongCall)
             return result.output + result.errors
         }
@@ -207,7 +207,7 @@ import Testing
 
     @Test("a program can be one command without a name to type")
     func aProgramCanBeOneCommand() {
-        #expect(SampleProgram.call(Program(SampleProgram.compare), ["a", "b"]).output == "a b\n")
+        #expect(SampleCommands.call(CommandTree(SampleCommands.compare), ["a", "b"]).output == "a b\n")
     }
 
     @Test("a range restricts what a declared type takes")
@@ -225,7 +225,7 @@ import Testing
         }
 
         func call(_ words: String...) -> String {
-            let result = SampleProgram.call(Program(command), words)
+            let result = SampleCommands.call(CommandTree(command), words)
             return result.output + result.errors
         }
         #expect(call() == "30 -1.0 []")
@@ -251,7 +251,7 @@ import Testing
         }
 
         func call(_ words: String...) -> String {
-            let result = SampleProgram.call(Program(command, version: "1"), words)
+            let result = SampleCommands.call(CommandTree(command, version: "1"), words)
             return result.output + result.errors
         }
         #expect(call("p") == "p [] false")

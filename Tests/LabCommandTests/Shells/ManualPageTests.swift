@@ -3,7 +3,7 @@ import Testing
 @testable import LabCommand
 
 @Suite struct ManualPageTests {
-    private let text = ManualPage(program: SampleProgram.program).text
+    private let text = ManualPage(tree: SampleCommands.tree).text
 
     @Test("every command, option and example is there")
     func whole() {
@@ -24,7 +24,7 @@ import Testing
                 .fine
             }
         }
-        let page = ManualPage(program: Program(root)).text
+        let page = ManualPage(tree: CommandTree(root)).text
         #expect(page.contains("\n\\&'quoted' at its start.\n"))
         #expect(page.contains("\n\\&.gitignore is left alone \\efB here.\n"))
     }

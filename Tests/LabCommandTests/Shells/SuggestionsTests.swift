@@ -12,12 +12,12 @@ import Testing
     private func words(_ call: String...) -> [String] { suggestions(call).words.map(\.text) }
 
     private func suggestions(_ call: [String]) -> Suggestions {
-        Suggestions(for: call, root: SampleProgram.program.root, hasVersion: true, cells: { Self.cells })
+        Suggestions(for: call, root: SampleCommands.tree.root, hasVersion: true, cells: { Self.cells })
     }
 
     @Test("commands come first, with their purpose, and help")
     func commands() {
-        #expect(words("") == SampleProgram.program.root.commands.map(\.name) + ["help"])
+        #expect(words("") == SampleCommands.tree.root.commands.map(\.name) + ["help"])
         #expect(words("ru") == ["run"])
         #expect(suggestions(["ru"]).words.first?.meaning == "Validate, measure and judge.")
     }

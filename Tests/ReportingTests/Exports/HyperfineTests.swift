@@ -31,7 +31,7 @@ import Testing
         #expect((indexed["parameters"] as? [String: String])?["size"] == "1000")
     }
 
-    @Test("user and system time of commands are the means of their processes, and are not left out")
+    @Test("user and system time of programs are the means of their processes, and are not left out")
     func processorTimes() throws {
         func cell(_ metric: Metric, _ value: Double) -> Cell {
             ExportSample.cell("commands", "sort", "process", .warm, metric, around: value)

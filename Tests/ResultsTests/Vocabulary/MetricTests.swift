@@ -17,11 +17,11 @@ import Testing
         #expect(Plan.all.contains(metric.plan) && !metric.unit.isEmpty)
         #expect(metric.noun != "" && metric.column != .titled(""))
 
-        let parts = [metric.isCallTime, metric.isCount, metric.isPrice, metric.isOfCommand]
+        let parts = [metric.isCallTime, metric.isCount, metric.isPrice, metric.isOfProgram]
         #expect(parts.count { $0 } == 1, "a report shows it in one place")
         #expect(metric.isPrice == (metric.isKept || metric.isPreparation) && metric.isDividedBySize == metric.isKept)
         #expect(metric.isCompared == (metric.isCallTime || metric.countsInstructions))
-        #expect(metric.isDuration == (metric.isCallTime || metric.isPreparation || metric.isOfCommand))
+        #expect(metric.isDuration == (metric.isCallTime || metric.isPreparation || metric.isOfProgram))
         #expect(metric.isDrawn || metric.isCount, "only counts leave their chart to another one")
 
         let judged = Metric.judgedByGate.contains(metric)
@@ -53,7 +53,7 @@ import Testing
         for metric in Metric.ofOtherTools { #expect(Metric(metric.name, unit: "").plan == .warm) }
         let own = Metric("frames", unit: "frames")
         #expect(own.plan == .counters && own.isCount && own.column == .named && own.noun == nil)
-        #expect(!own.isCallTime && !own.isCompared && !own.isKept && !own.isOfCommand && own.showsItsUnit)
+        #expect(!own.isCallTime && !own.isCompared && !own.isKept && !own.isOfProgram && own.showsItsUnit)
     }
 
     private func metric(_ json: String) throws -> Metric {

@@ -3,7 +3,7 @@ import Foundation
 import Jobs
 
 /// A program to run to its end, with a complete environment and a time limit. All programs of the lab are started here,
-/// with three exceptions: a small parent starts its command, a measuring process copies itself with `ForkedProcess`,
+/// with three exceptions: a small parent starts its program, a measuring process copies itself with `ForkedProcess`,
 /// and `milli init` hands its terminal to the programs that it starts.
 ///
 /// ``ChildSpawn`` starts it. ``ChildWatch`` reads its output, ends it at its limits and waits for its end.

@@ -45,7 +45,7 @@ struct ChildWatch {
             for channel in ready { channel.read() }
             if let failure = channels.lazy.compactMap(\.failure).first { return .outputLost(failure) }
 
-            // A pipe of errors is small, so a command that fills it must not wait.
+            // A pipe of errors is small, so a program that fills it must not wait.
             let needsRest = !ready.isEmpty && ready.allSatisfy(\.needsRest)
             if process >= 0, needsRest { milli_await(process, ReadingPace.rest) }
 

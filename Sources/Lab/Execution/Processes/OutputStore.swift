@@ -6,7 +6,7 @@ import JSONText
 import Jobs
 import Nouns
 
-/// An unnamed file that takes the output of a command, call after call.
+/// An unnamed file that takes the output of a program, call after call.
 ///
 /// On Linux the file lies in memory, and its pages are used again for the next call. The kernel moves the output from a
 /// pipe into it without a copy through this process.

@@ -1,7 +1,7 @@
-/// The moments at which a reader rests, so that more output of a command gathers in the pipe.
+/// The moments at which a reader rests, so that more output of a program gathers in the pipe.
 ///
-/// Every piece of output wakes a waiting reader, and the kernel charges the wake-up to the command. So a reader rests
-/// if small pieces follow each other quickly. The end of the command ends the rest.
+/// Every piece of output wakes a waiting reader, and the kernel charges the wake-up to the program. So a reader rests
+/// if small pieces follow each other quickly. The end of the program ends the rest.
 ///
 /// Measured on calls in turns, relative to a reader that waits in `splice` for each piece, as hyperfine's does: `tar`
 /// took 0.76 of the time, `base64` 0.69, `cut` 0.85, and `uniq`, `sha256sum`, `cat` and `sort` 0.98 to 1.00. Rejected:

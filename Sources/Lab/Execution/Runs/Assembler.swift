@@ -141,7 +141,7 @@ extension Assembler {
         guard var facts = answers.lazy.compactMap(\.facts).first, !evidence.isEmpty else {
             return .failure(answers.lazy.compactMap(\.noNumber).first ?? .notAnswered)
         }
-        // The number grows with each process that calls a command again.
+        // The number grows with each process that calls a program again.
         facts.answersCompared = answers.compactMap(\.facts?.answersCompared).max() ?? 0
 
         let isJudged = facts.role != .bare && facts.role != .peer

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The file that callgrind wrote about the calls of one cell, or about a whole command.
+/// The file that callgrind wrote about the calls of one cell, or about a whole program.
 package struct ProfileRecording: Sendable {
     /// The bytes of the file.
     package var profile: Data

@@ -4,8 +4,8 @@ package enum GateError: Error, Hashable, Sendable, CustomStringConvertible {
     case noExecutable(String, reason: String)
     /// An executable does not answer like one that is built on LabKit and supports gates.
     case noLab(String, reason: String)
-    /// A compared command cannot be run, or fails.
-    case noCommand(String, reason: String)
+    /// A compared program cannot be run, or fails.
+    case noProgram(String, reason: String)
     /// The folder is not in a git work tree, or has no package.
     case noProject(String)
     /// No commit has this name. The hint suggests the cause.
@@ -30,7 +30,7 @@ package enum GateError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .noExecutable(let path, let reason): "\(path): \(reason); it must be an executable built on LabKit"
         case .noLab(let path, let reason): "\(path): it does not answer a gate: \(reason)"
-        case .noCommand(let command, let reason): "'\(command)' cannot be measured: \(reason)"
+        case .noProgram(let text, let reason): "'\(text)' cannot be measured: \(reason)"
         case .noProject(let reason): reason
         case .unknownCommit(let name, let hint): "no commit is named '\(name)'; \(hint)"
         case .doesNotBuild(let what, let output): "\(what) does not build:\n\(output)"

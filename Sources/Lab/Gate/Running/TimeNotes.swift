@@ -34,7 +34,7 @@ struct TimeNotes {
     }
 
     private var singleLinks: String? {
-        // The layout of a command is part of it, and not a link among others.
+        // The layout of a program is part of it, and not a link among others.
         let sides = layoutAllowance > 0 ? GateSide.allCases.filter { plans[$0].hasOneLink } : []
         guard !sides.isEmpty else { return nil }
 

@@ -1,12 +1,12 @@
 import Results
 
-extension Program {
+extension CommandTree {
     /// The mistakes in the declarations of all commands, in words; empty if there are no mistakes.
     ///
     /// A test that expects an empty list finds a mistake before a user does:
     ///
     /// ```swift
-    /// #expect(program.declarationProblems == [])
+    /// #expect(tree.declarationProblems == [])
     /// ```
     ///
     /// It reports names that cannot be typed or are used twice, missing help, arguments that cannot be told apart, and

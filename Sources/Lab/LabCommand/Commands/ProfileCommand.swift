@@ -13,8 +13,9 @@ struct ProfileCommand {
 
     private static let cells = Positional<[Pattern]>(
         "CELL", help: "the cell: a whole name experiment/implementation/input, or a part of it that only one cell has")
-    private static let command = Option<String?>(
-        "--command", value: "C", help: "a command of any program, in place of a cell: one whole process, by function",
+    private static let program = Option<String?>(
+        "--command", value: "C",
+        help: "any program with its arguments, in place of a cell: one whole process, by function",
         splitsAtCommas: false)
     private static let calls = Option<Int>(
         "--calls", value: "N", help: "the calls of the steady state that are recorded, after the first", default: 8
@@ -56,12 +57,12 @@ struct ProfileCommand {
                 allocator are counted, without bytes. The steady state is the mean of several calls.
                 """
         ) {
-            [Self.cells, Self.command, Self.base, Self.baseExecutable, GateOptions.product]
+            [Self.cells, Self.program, Self.base, Self.baseExecutable, GateOptions.product]
             [Self.calls, Self.caches, TextOptions.width, Self.rows]
             [Self.html, Self.json, Self.folded, Self.callgrind, Self.speedscope]
-            MeasuredCommandOptions.input
-            MeasuredCommandOptions.shell
-            MeasuredCommandOptions.ignoredExits
+            ProgramOptions.input
+            ProgramOptions.shell
+            ProgramOptions.ignoredExits
             RunCommand.seed
             GateOptions.quiet
             Example("\(lab.name) profile EXPERIMENT/IMPLEMENTATION/INPUT", "a tree of calls, functions and lines")
@@ -118,11 +119,11 @@ struct ProfileCommand {
         guard comparisons.count <= 1 else { throw CommandFailure("give --base or --base-executable, not both") }
 
         do {
-            if let text = arguments[Self.command] {
+            if let text = arguments[Self.program] {
                 guard arguments[Self.cells].isEmpty, comparisons.isEmpty else {
                     throw CommandFailure("--command takes no cell, and is compared with nothing")
                 }
-                return ProfileSides(head: try commandProfile(text, arguments, progress))
+                return ProfileSides(head: try programProfile(text, arguments, progress))
             }
 
             let cell = try cell(arguments)
@@ -147,20 +148,20 @@ struct ProfileCommand {
         }
     }
 
-    private func commandProfile(
+    private func programProfile(
         _ text: String, _ arguments: Arguments, _ progress: ProgressLine
     ) throws -> CellProfile {
-        var command: ForeignCommand
-        do throws(CommandTextError) {
-            command = try ForeignCommand(text, shell: arguments[MeasuredCommandOptions.shell] ?? .automatic)
+        var program: ExternalProgram
+        do throws(ProgramTextError) {
+            program = try ExternalProgram(text, shell: arguments[ProgramOptions.shell] ?? .automatic)
         } catch {
             throw CommandFailure("--command: \(error)")
         }
 
-        command.input = arguments[MeasuredCommandOptions.input].map { "\($0)" }
-        command.ignoredExits = arguments[MeasuredCommandOptions.ignoredExits] ?? .nothing
+        program.input = arguments[ProgramOptions.input].map { "\($0)" }
+        program.ignoredExits = arguments[ProgramOptions.ignoredExits] ?? .nothing
         progress.show("running \(text) under callgrind")
-        return try CellProfile(ofCommand: text, try command.profiled())
+        return try CellProfile(ofProgram: text, try program.profiled())
     }
 
     private func cellProfile(

@@ -37,7 +37,7 @@ struct ReplayCommand {
                 throw CommandFailure("\(file): 'verify' wrote it; call 'verify' to repeat it")
             }
 
-            guard recordedResult.measuredCommands.isEmpty else {
+            guard recordedResult.programOptions.isEmpty else {
                 throw CommandFailure(
                     "\(file): it measured external commands, and a result file may not start programs; look at them, "
                         + "then call: \(lab.name) run \(recordedResult.repeatedWords.quotedForShell) "

@@ -67,7 +67,7 @@ struct RunCommand {
                 Self.keepPartial, Self.html, Self.seed, Self.shard, Self.timeLimit, Self.callLimit, Self.quiet,
                 Self.strict, TextOptions.all, TextOptions.width,
             ]
-            MeasuredCommandOptions.parts
+            ProgramOptions.parts
             Example("\(lab.name) run --profile quick", "all experiments, in about a minute")
             Example("\(lab.name) run --profile quick --html report", "the same, and a page to read")
             Example("\(lab.name) run '*/indexed/*' --plan warm", "one implementation next to the reference")
@@ -81,11 +81,11 @@ struct RunCommand {
                 .undecided,
                 "with --strict: a verdict is undecided, a metric cannot be counted here, or cells were left out")
         } action: { arguments, context in
-            let commands = try MeasuredCommandOptions.declared(arguments)
+            let programs = try ProgramOptions.experiment(arguments)
             var lab = lab
-            if let commands { lab.descriptions = [commands.experiment.description] }
+            if let programs { lab.descriptions = [programs.experiment.description] }
 
-            return try RunCommand(lab: lab).run(arguments, context, commands)
+            return try RunCommand(lab: lab).run(arguments, context, programs)
         }
     }
 
@@ -116,7 +116,7 @@ struct RunCommand {
     }
 
     private func run(
-        _ arguments: Arguments, _ context: CommandContext, _ commands: MeasuredCommands?
+        _ arguments: Arguments, _ context: CommandContext, _ programs: ProgramExperiment?
     ) throws -> ExitStatus {
         var configuration = try Self.configuration(of: lab, arguments, context, seed: arguments[Self.seed])
         guard configuration.hasUseForLimit else {
@@ -127,7 +127,7 @@ struct RunCommand {
         configuration.timeLimit = arguments[Self.timeLimit]
         let console = TextOptions.console(arguments, context)
         let (result, file) = try Measuring(
-            lab: lab, configuration: configuration, commands: commands,
+            lab: lab, configuration: configuration, programs: programs,
             place: ResultPlace(arguments[Self.resultFile]),
             keepsPartial: arguments[Self.keepPartial], callLimit: arguments[Self.callLimit],
             isQuiet: arguments[Self.quiet], showsAll: arguments[TextOptions.all]

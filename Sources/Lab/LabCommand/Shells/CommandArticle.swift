@@ -1,6 +1,6 @@
 /// The article on the commands of a program, in Markdown. It contains the help of each, word for word.
 struct CommandArticle {
-    let program: Program
+    let tree: CommandTree
 
     /// The columns of the help.
     private static let width = 100
@@ -9,7 +9,7 @@ struct CommandArticle {
     ///
     /// - Complexity: O(length of all help).
     var text: String {
-        let root = program.root
+        let root = tree.root
         var text = """
             # Commands
 

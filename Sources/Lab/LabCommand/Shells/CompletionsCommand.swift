@@ -41,9 +41,9 @@ struct CompletionsCommand {
             Self.words
             Example("\(lab.name) completions suggest -- run --pro", "the options of run that begin so")
         } action: { arguments, context in
-            let program = lab.program
+            let tree = lab.commandTree
             let suggestions = Suggestions(
-                for: arguments[Self.words].map(\.text), root: program.root, hasVersion: program.version != nil,
+                for: arguments[Self.words].map(\.text), root: tree.root, hasVersion: tree.version != nil,
                 cells: { lab.descriptions.flatMap(\.cellNames) })
             for word in suggestions.words {
                 let line = word.meaning.isEmpty ? word.text : "\(word.text)\t\(word.meaning)"

@@ -12,9 +12,9 @@ struct ManualCommand {
             Self.article
             Example("\(lab.name) manual > \(lab.name).1 && man ./\(lab.name).1", "read it")
         } action: { arguments, context in
-            let program = lab.program
+            let tree = lab.commandTree
             context.console.write(
-                arguments[Self.article] ? CommandArticle(program: program).text : ManualPage(program: program).text)
+                arguments[Self.article] ? CommandArticle(tree: tree).text : ManualPage(tree: tree).text)
             return .fine
         }
     }

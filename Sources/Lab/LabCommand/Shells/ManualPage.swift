@@ -1,12 +1,12 @@
 /// The manual page of a program in the language of `man`, generated from its declarations.
 struct ManualPage {
-    let program: Program
+    let tree: CommandTree
 
     /// The text of the page.
     ///
     /// - Complexity: O(length of all help).
     var text: String {
-        let root = program.root
+        let root = tree.root
         var lines = [
             ".TH \(Self.word(root.name.uppercased())) 1 \"\" \(Self.word(version)) \"User Commands\"",
             ".SH NAME", "\(Self.escaped(root.name)) \\- \(Self.escaped(root.abstract))",
@@ -26,7 +26,7 @@ struct ManualPage {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private var version: String { [program.root.name, program.version ?? ""].joined(separator: " ") }
+    private var version: String { [tree.root.name, tree.version ?? ""].joined(separator: " ") }
 
     /// Returns the lines of a command and its subcommands.
     private func lines(of command: Command, path: [String], inheritedParameters: [Parameter]) -> [String] {

@@ -10,7 +10,7 @@ import CJemalloc
 /// hook was installed after the thread's last allocation, and crashes later.
 ///
 /// Rejected: valgrind's DHAT, which takes as long as callgrind, cannot be switched on for the calls alone, and counts
-/// requested bytes; jemalloc's sampling, which only estimates.
+/// requested bytes. Rejected: jemalloc's sampling, which only estimates.
 package final class AllocationRecorder {
     /// A recorder that cannot record.
     package enum Fault: Error, Equatable, CustomStringConvertible {

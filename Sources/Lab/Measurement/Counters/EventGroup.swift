@@ -17,7 +17,7 @@ package final class EventGroup {
     package private(set) var events: [CountedEvent] = []
     /// The events that are not counted.
     package private(set) var absences: [Absence] = []
-    /// The descriptors of the events; the first leads the group.
+    /// The descriptors of the events. The first one leads the group.
     private var descriptors: [Int32] = []
 
     /// Opens events as one group, without those that the machine lacks.
@@ -61,8 +61,8 @@ package final class EventGroup {
         throw .neverCounts
     }
 
-    /// True if the group counts. The leader of the processor's group must have counted cycles; the kernel may have had
-    /// no event to count.
+    /// True if the group counts. The leader of the processor's group must have counted cycles. The kernel's group may
+    /// have had no event to count.
     private var doesCount: Bool {
         get throws(PerfEventFault) {
             let reading = try count { milli_spin(100_000) }

@@ -12,8 +12,8 @@ final class HardwareInstructionCounter: InstructionCounter {
     /// A counter, which holds a file descriptor until it is deallocated.
     init() throws(InstructionFault) {
         let openDescriptor = milli_open_instruction_counter()
-        // Checked before the property is set: a fully initialised object is deinitialised even if the initialiser
-        // throws, and would close a descriptor that is not open.
+        // The descriptor is checked before the property is set. A fully initialised object is deinitialised even if its
+        // initialiser throws, and would close a descriptor that is not open.
         guard openDescriptor >= 0 else { throw .counter(errno: -openDescriptor) }
         descriptor = openDescriptor
     }

@@ -92,7 +92,7 @@ struct JemallocCounter: AllocationCounter, Sendable {
 }
 
 extension StaticString {
-    /// The string as C has it: a static string is UTF-8 and ends in a zero byte.
+    /// The string in the form of C. A static string is UTF-8 and ends in a zero byte.
     var cString: UnsafePointer<CChar> {
         UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self)
     }

@@ -1,9 +1,9 @@
-/// A check that the allocation counter is exact: 0 allocations for no work, 1,000 of 32 bytes for 1,000 objects of one
-/// word (a header of 16 bytes and the word make 24, which the allocator rounds up), and 7 for 7 objects that are
-/// released at once.
+/// A check that the allocation counter is exact. It must count 0 allocations for no work, 1,000 of 32 bytes for 1,000
+/// objects of one word, and 7 for 7 objects that are released at once. A header of 16 bytes and the word make 24 bytes,
+/// which the allocator rounds up.
 ///
-/// The 1,000 alone are not enough: the cache of a thread fetches such objects by the hundred, so that a counter that
-/// sees only its fetches counts 1,000 right, but 7 as 0 or as 100.
+/// The 1,000 alone are not enough. The cache of a thread fetches such objects by the hundred, so a counter that sees
+/// only the fetches counts 1,000 right, but 7 as 0 or as 100.
 package enum AllocationSelfTest {
     static let name = "self-test: allocations are counted exactly"
 

@@ -1,4 +1,4 @@
-/// The facts that the doctor judges besides the environment: a value, so that every diagnosis can be tested.
+/// The facts that the doctor judges besides the environment. They are a value, so that every diagnosis can be tested.
 package struct DoctorFindings: Sendable, Equatable {
     /// The reason why the kernel counts no instructions; `nil` if it counts them.
     var instructionFault: PerfEventFault?

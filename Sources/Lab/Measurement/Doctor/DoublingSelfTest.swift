@@ -17,8 +17,8 @@ package enum DoublingSelfTest {
         return judge(work: measurements[0].samples, doubleWork: measurements[1].samples)
     }
 
-    /// Decides by the ratio of the smallest samples, in nanoseconds per operation: the question is if the work is in
-    /// the loop, and other work on the machine can only add to a sample.
+    /// Decides by the ratio of the smallest samples, in nanoseconds per operation. They show if the work is in the
+    /// loop, because other work on the machine can only add to a sample.
     static func judge(work: [Double], doubleWork: [Double]) -> DoctorCheck {
         let single = work.min() ?? 0
         let double = doubleWork.min() ?? 0

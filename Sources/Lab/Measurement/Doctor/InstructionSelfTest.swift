@@ -1,7 +1,7 @@
 import CPlatform
 
-/// A check of the instruction counter with a loop of known length: the difference of 20,000 and 10,000 rounds of two
-/// instructions must be 20,000, exactly if the counter claims to be exact, else within a thousandth.
+/// A check of the instruction counter with a loop of known length. The difference of 20,000 and 10,000 rounds of two
+/// instructions must be 20,000: exactly if the counter claims to be exact, and otherwise within a thousandth.
 enum InstructionSelfTest {
     static let rounds = 10_000
 
@@ -30,7 +30,8 @@ enum InstructionSelfTest {
 
     /// Decides by the counts of 10,000 and of 20,000 rounds.
     ///
-    /// - Parameter instructionsPerRound: 0 if the number is not known for this processor; any growth passes then.
+    /// - Parameter instructionsPerRound: the number for this processor; 0 if it is not known, so that any growth
+    ///   passes.
     static func judge(
         single: Int, double: Int, instructionsPerRound: Int, isExact: Bool, counter: String
     ) -> DoctorCheck {

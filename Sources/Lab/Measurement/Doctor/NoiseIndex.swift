@@ -1,6 +1,6 @@
 import CPlatform
 
-/// The present variation of the time of fixed pieces of work on this machine, which affects every measurement too.
+/// The present variation of times on this machine, found with fixed pieces of work. It affects every measurement.
 package struct NoiseIndex: Sendable, Equatable {
     /// The spread of a loop that touches no memory, caused by the frequency, other work on the processor or the
     /// hypervisor.
@@ -9,8 +9,8 @@ package struct NoiseIndex: Sendable, Equatable {
     /// caches.
     var walk: Double
 
-    /// The distance between the 10th and the 90th percentile as a share of the median; `nil` without samples, and if
-    /// the clock is so coarse that the median is 0.
+    /// The distance between the 10th and the 90th percentile as a share of the median; `nil` without samples, or if the
+    /// clock is so coarse that the median is 0.
     static func spread(of samples: [Double]) -> Double? {
         let sorted = samples.sorted()
         guard let middle = Quantile.median(of: sorted), middle > 0 else { return nil }

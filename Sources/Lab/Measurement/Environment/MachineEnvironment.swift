@@ -14,7 +14,7 @@ public struct MachineEnvironment: Codable, Sendable, Equatable {
     public var processors: Int
     /// The physical cores.
     public var cores: Int?
-    /// The widest vector instruction set offered to the process; under valgrind, that of valgrind.
+    /// The widest vector instruction set offered to the process. Under valgrind it is valgrind's.
     public var instructionSet: String
     /// The data caches of the first processor.
     public var caches = CacheHierarchy()
@@ -74,14 +74,14 @@ public struct MachineEnvironment: Codable, Sendable, Equatable {
         /// The commit for people: `0123456789 with changes`; `nil` if it is not known.
         package var build: String? { commit.map { $0.prefix(10) + (isDirty == true ? " with changes" : "") } }
 
-        /// The commit if it is a hash; `nil` for other text: a result from elsewhere may name anything.
+        /// The commit if it is a hash; `nil` for another text, because a result from elsewhere may name anything.
         package var commitHash: String? {
             guard let commit, (7...64).contains(commit.count), commit.allSatisfy({ $0.isASCII && $0.isHexDigit })
             else { return nil }
             return commit
         }
 
-        /// The commit that a checkout repeats, in short; `nil` if it is not known, or had further changes.
+        /// The short form of the commit that a checkout repeats; `nil` if it is not known, or had further changes.
         package var cleanCommit: String? {
             guard isDirty == false, let commitHash else { return nil }
             return String(commitHash.prefix(10))
@@ -97,8 +97,8 @@ extension MachineEnvironment {
     /// model, number of processors, instruction set, operating system, C library, Swift version, flags, allocator and
     /// instruction counter.
     ///
-    /// It is readable, so that a difference can be shown; equal texts are comparable. The processors are hardware
-    /// threads; they are called cores in it, as in all stored texts. Source: gate, Accepted counts.
+    /// Environments with equal texts are comparable. The text is readable, so that a difference can be shown. Its cores
+    /// are hardware threads, as in all stored texts. Source: gate, Accepted counts.
     public var fingerprint: String {
         var flags = [optimisation]
         if let more = provenance.compilerFlags { flags.append(more) }

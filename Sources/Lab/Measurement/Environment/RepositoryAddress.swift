@@ -1,6 +1,8 @@
 extension MachineEnvironment.Provenance {
-    /// Returns the address at which a browser shows a repository, from the one that Git fetches it by or that a result
-    /// file names; `nil` for a folder, for an address with a user or a password, and for any other than `https`.
+    /// Returns the address at which a browser shows a repository. It is made from the address by which Git fetches the
+    /// repository, or from the one in a result file.
+    ///
+    /// - Returns: `nil` for a folder, for an address with a user or a password, and for any other than `https`.
     package static func address(ofRemote remote: String) -> String? {
         var text = address(ofSSH: remote) ?? remote
         if text.hasSuffix(".git") { text.removeLast(4) }
@@ -20,8 +22,8 @@ extension MachineEnvironment.Provenance {
 
     /// True for `https`, a host, perhaps a port, and a path.
     ///
-    /// A site asks for each of its runs. As regular expressions, which are compiled at each call, the rule took 6 % of
-    /// the instructions of a site of 1,000 small runs.
+    /// A site asks for each of its runs. Rejected: regular expressions, which are compiled at each call, and took 6 %
+    /// of the instructions of a site of 1,000 small runs.
     private static func isAddress(_ text: String) -> Bool {
         guard text.hasPrefix("https://") else { return false }
         let rest = text.utf8.dropFirst(8)

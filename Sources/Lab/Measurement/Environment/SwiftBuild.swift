@@ -1,4 +1,4 @@
-/// The build of this module, as known at compile time; in a package build all modules are built alike.
+/// The build of this module, as known at compile time. In the build of a package all modules are built alike.
 package enum SwiftBuild {
     /// The version of the Swift compiler, as exactly as a program can know it.
     ///
@@ -30,7 +30,7 @@ package enum SwiftBuild {
 
     /// `debug`, `release`, or `unchecked` for a release build without run-time checks.
     package static var optimisation: String {
-        // A table, because the compiler warns that a branch on a compile-time constant is never taken.
+        // It is a table, because for a branch on a compile-time constant the compiler warns that it is never taken.
         let configurations = [("debug", _isDebugAssertConfiguration()), ("unchecked", _isFastAssertConfiguration())]
         return configurations.first(where: \.1)?.0 ?? "release"
     }

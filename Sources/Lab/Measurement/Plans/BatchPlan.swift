@@ -11,8 +11,8 @@ public struct BatchPlan: Codable, Hashable, Sendable {
     public var batchTime = 200_000.0
     /// The share of uncounted extra work: 0.05 makes every operation look 5 % slower.
     public var extraWork = 0.0
-    /// Counts that the plan chooses are multiples of this and of 20, so that an extra share is a whole number of
-    /// operations; if such a batch takes too long, multiples of this alone.
+    /// The number that divides the counts that the plan chooses. They are multiples of 20 too, so that an extra share
+    /// is a whole number of operations, unless such a batch takes too long.
     public var countMultiple: Int?
 
     /// The plan of the regression gate.
@@ -22,8 +22,8 @@ public struct BatchPlan: Codable, Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - operations: the operations, whose batches take turns.
-    ///   - counts: the operations per batch of each, as an earlier process chose them. If one is missing or not
-    ///     positive, the plan chooses it.
+    ///   - counts: the operations in a batch, for each operation, as an earlier process chose them. The plan chooses a
+    ///     count that is missing or not positive.
     ///   - turns: the turns that each batch waits for; `nil` if this process measures alone.
     ///   - clock: the clock.
     /// - Returns: one measurement per operation, in the order of `operations`.
@@ -33,8 +33,8 @@ public struct BatchPlan: Codable, Hashable, Sendable {
         var measurements: [BatchMeasurement] = operations.enumerated().map { index, operation in
             var count = counts.indices.contains(index) ? counts[index] ?? 0 : 0
             if count > 0 {
-                // As long as two batches, or one of milliseconds, so that caches, branches and the processor's clock
-                // have settled.
+                // The warm-up takes as long as two batches, or one batch of milliseconds, so that caches, branches and
+                // the processor's clock have settled.
                 let first = operation.time(count, on: clock, rewarming: true)
                 if Double(first) < 10 * batchTime { _ = operation.time(count, on: clock, rewarming: true) }
             } else {
@@ -69,13 +69,14 @@ public struct BatchPlan: Codable, Hashable, Sendable {
 
     /// The operations of a batch that is long enough.
     ///
-    /// The count is a multiple of ``countMultiple`` and of 20, so that 5 % more is a whole number, if such a batch
-    /// takes under 5 ms; else of ``countMultiple`` alone, if that takes under 20 ms.
+    /// If such a batch takes under 5 ms, the count is a multiple of ``countMultiple`` and of 20, so that 5 % more is a
+    /// whole number. Otherwise it is a multiple of ``countMultiple`` alone, if such a batch takes under 20 ms.
     private func chosenCount(of operation: MeasuredOperation, _ clock: some NanosecondClock) -> Int {
         let granularity = operation.granularity
         var count = granularity
 
-        // The shorter of two: a first call includes work that happens once, and a disturbed one looks long enough.
+        // The shorter time of two. A first call includes work that happens once, and a disturbed call looks long
+        // enough.
         func shorterTime() -> UInt64 {
             min(
                 operation.time(count, on: clock, rewarming: true), operation.time(count, on: clock, rewarming: true))

@@ -22,7 +22,8 @@ public struct CapacitySearch: Sendable, Equatable {
 
     /// The factor from rung to rung of the ladder.
     static let factor = 10
-    /// More undecided sizes in the interval show that the noise is wider than the precision.
+    /// The most undecided sizes in the interval. More of them show that the noise is wider than the precision, and end
+    /// the search.
     static let mostUndecided = 3
 
     /// A search that has tried no size yet.
@@ -45,7 +46,8 @@ public struct CapacitySearch: Sendable, Equatable {
 
     /// Records the verdict of a size.
     ///
-    /// A size within the budget that is above one over it changes nothing: larger inputs may be faster by accident.
+    /// A size within the budget changes nothing if a smaller one was over it, because a larger input may be faster by
+    /// accident.
     public mutating func record(_ verdict: BudgetVerdict, at size: Int) {
         highestTried = max(highestTried ?? size, size)
         switch verdict {
@@ -58,8 +60,8 @@ public struct CapacitySearch: Sendable, Equatable {
         undecided.removeAll { $0 <= largestPassing ?? 0 || $0 >= smallestFailing ?? .max }
     }
 
-    /// The middle of the widest gap between ``largestPassing``, ``undecided`` and ``smallestFailing``; `nil` if it is
-    /// narrow enough, or too many sizes stayed undecided.
+    /// The middle of the widest gap between ``largestPassing``, ``undecided`` and ``smallestFailing``; `nil` if this
+    /// gap is narrow enough, or if too many sizes stayed undecided.
     private var middleOfWidestGap: Int? {
         guard undecided.count <= Self.mostUndecided else { return nil }
 
@@ -77,7 +79,8 @@ public struct CapacitySearch: Sendable, Equatable {
         return Self.middle(of: widest.low, widest.high)
     }
 
-    /// The geometric mean of two sizes, rounded to two digits if that lies between them; `nil` if no size does.
+    /// The geometric mean of two sizes, rounded to two digits if the rounded size lies between them; `nil` if no size
+    /// lies between them.
     static func middle(of low: Int, _ high: Int) -> Int? {
         guard high - low > 1 else { return nil }
 

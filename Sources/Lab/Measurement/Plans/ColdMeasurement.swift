@@ -2,8 +2,8 @@
 public struct ColdMeasurement: Sendable {
     /// Nanoseconds per call, in the order in which they were taken; nothing is subtracted.
     public var samples: [Double]
-    /// Nanoseconds of the calls that the kernel interrupted. They are upper bounds of the cost; only their
-    /// number is in the statistics.
+    /// Nanoseconds of the calls that the kernel interrupted, which are upper bounds of the cost. Only their number is
+    /// in the statistics.
     public var droppedSamples: [Double] = []
     /// The reason that sampling ended.
     public var end: ColdEnd

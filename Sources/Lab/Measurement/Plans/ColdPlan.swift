@@ -5,8 +5,8 @@
 public struct ColdPlan: Sendable, Equatable {
     /// Samples per operation, dropped ones not counted.
     public var samples: Int
-    /// The least calls of an operation, dropped ones included, even if its time is up or its verdict decided; an
-    /// operation whose first call takes longer than the time limit gets that call alone.
+    /// The least calls of an operation, dropped ones included, even if its time is up or its verdict is decided. If the
+    /// first call takes longer than the time limit, it stays the only one.
     public var minimumSamples: Int
     /// The time for one operation, eviction and dropped samples included.
     public var timeLimit: UInt64
@@ -24,12 +24,12 @@ public struct ColdPlan: Sendable, Equatable {
     ///   - operations: the operations, each of granularity 1.
     ///   - clock: the clock.
     ///   - evictor: empties the caches before each sample.
-    ///   - interruptions: tells if the kernel took the processor away during a sample.
+    ///   - interruptions: counts the times that the kernel took the processor away.
     ///   - random: the source of the order in which the operations are called.
-    ///   - isDecided: true if the samples of an operation, in nanoseconds, answer the question already, so that a call
-    ///     that takes seconds is not repeated hundreds of times. It is called after every sample beyond the minimum.
+    ///   - isDecided: returns true if the samples of an operation, in nanoseconds, already answer the question. It is
+    ///     called after every sample beyond the minimum, so that a call of seconds is not repeated hundreds of times.
     /// - Returns: one measurement per operation, in the order of `operations`.
-    /// - Precondition: every operation's granularity is 1, as a cold sample is one call.
+    /// - Precondition: every operation's granularity is 1, because a cold sample is one call.
     public func measure(
         _ operations: [MeasuredOperation], clock: some NanosecondClock, evictor: CacheEvictor,
         interruptions: any InterruptionMonitor, random: inout some RandomNumberGenerator,

@@ -1,12 +1,13 @@
 /// A metric of a user's own, per operation, read from the state that calls work on. Source: measurement, Plans.
 ///
-/// The first call does not count, unless it is slow and takes half a second: then it is the only one.
+/// The first call does not count, unless it takes half a second or more. Then it is the only one.
 public enum CounterPlan {
-    /// The calls that count of an exact metric.
+    /// The counted calls of an exact metric.
     package static let exactCalls = 4
-    /// The most calls that count of a sampled metric.
+    /// The most counted calls of a sampled metric.
     static let sampledCalls = 25
-    /// The nanoseconds after which no further call begins, unless it is for an exact metric.
+    /// The nanoseconds after which no further call begins. An exact metric gets all its calls if the first one takes
+    /// less.
     package static let timeLimit: UInt64 = 500_000_000
 
     /// Measures one metric.
@@ -14,7 +15,7 @@ public enum CounterPlan {
     /// - Parameters:
     ///   - operation: the operation.
     ///   - isExact: true if the metric is the same each time.
-    ///   - isTotal: true if the metric counts up over all calls, so that the value of a call is a difference.
+    ///   - isTotal: true if the metric adds up over all calls, so that the value of one call is a difference.
     ///   - clock: the clock.
     ///   - read: the present value; `nil` if it cannot be read.
     /// - Returns: the mean of four calls for an exact metric, else the values of at most 25 calls; `nil` if a value
@@ -37,7 +38,7 @@ public enum CounterPlan {
             guard let after = read() else { return nil }
 
             values.append(isTotal ? (after - before) / Double(operation.granularity) : after)
-            // The mean of an exact metric is over one call or over all, not over as many as there was time for.
+            // The mean of an exact metric is over one call or over all calls. The time does not choose their number.
             mayGoOn = clock.now() - started < timeLimit || isExact && values.count > 1
         }
 

@@ -1,17 +1,18 @@
 /// Instructions per operation. Source: measurement, Plans.
 ///
-/// An operation is counted several times in a row, and then twice as often: the difference contains neither the
+/// An operation is counted several times in a row, and then twice as often. The difference contains neither the
 /// counter's own instructions nor work that happens once, such as entering the loop. The loop's instructions for each
-/// operation stay in, as they do in the warm plan; the bare work of an experiment shows how many they are. One call
-/// goes before, uncounted.
+/// operation stay in, as in the warm plan, and the bare work of an experiment shows their number. One uncounted call
+/// goes before.
 public struct InstructionPlan: Sendable {
-    /// The multiples of an operation's granularity that the first count covers, at least 1. More than one, so that work
-    /// that happens only every second time shows as a fraction.
+    /// The multiples of an operation's granularity that the first count covers, at least 1. With several, work that
+    /// happens only every second time shows as a fraction.
     public var multiples = 4
-    /// An operation of at least so many instructions is counted once and twice: more would take seconds under
-    /// callgrind.
+    /// The instructions from which on an operation is large. A large one is counted once and twice, because more calls
+    /// would take seconds under callgrind.
     public var largeOperation = 50_000_000
-    /// The repetitions of each count with a counter that is not exact. The smallest is taken, as interrupts only add.
+    /// The repetitions of each count with a counter that is not exact. The smallest count is taken, because interrupts
+    /// only add.
     public var repetitions = 5
     /// The least count with a counter that is not exact, so that interrupts add under 50 parts in a million.
     public var leastCount = 1_000_000
@@ -52,7 +53,7 @@ public struct InstructionPlan: Sendable {
                 defer { operation.end() }
 
                 sum += try counter.count { operation.run(ready) }
-                // Without the counter's own instructions of all parts but one, the sum is what one part would give.
+                // The counter's own instructions stay in the sum once, as if all calls had been one part.
                 if ready < remaining { sum -= try counter.count { operation.run(0) } }
                 remaining -= ready
             }

@@ -4,7 +4,8 @@
 public struct MeasuredOperation {
     /// The name, for errors.
     public let name: String
-    /// The divisor of all counts given to ``run``: the length of a mutation script that ends where it began.
+    /// The number that divides all counts given to ``run``, such as the length of a mutation script that ends where it
+    /// began.
     public let granularity: Int
     /// Called before a batch or sample of this operation, outside the timed region.
     public let enter: () -> Void
@@ -22,7 +23,8 @@ public struct MeasuredOperation {
 
     /// An operation; only its name and what it runs are needed.
     ///
-    /// - Precondition: `granularity` is at least 1, and 1 with `setUp`, which may make states for fewer calls.
+    /// - Precondition: `granularity` is at least 1. With `setUp` it is 1, because a set-up may make states for fewer
+    ///   calls than were asked for.
     public init(
         name: String, granularity: Int = 1, enter: @escaping () -> Void = {}, leave: @escaping () -> Void = {},
         touched: @escaping MemoryRegions = { _ in }, setUp: SetUp? = nil, run: @escaping (_ count: Int) -> Void
@@ -40,7 +42,8 @@ public struct MeasuredOperation {
         self.setUp = setUp
     }
 
-    /// The shortest batch that hides its own start: a hundred times the start of a task, and at least `shortest`.
+    /// The nanoseconds of the shortest batch that hides its own start: a hundred times the start of a task, and at
+    /// least `shortest`.
     func shortestBatch(forTimer shortest: Double, on clock: some NanosecondClock) -> Double {
         guard startsTask else { return shortest }
 
@@ -82,7 +85,7 @@ public struct MeasuredOperation {
         turn(count, on: clock, rewarming: rewarming).elapsed
     }
 
-    /// The nanoseconds of `count` calls, without and with set-up. An operation without set-up has one number for both.
+    /// The nanoseconds of `count` calls, without their set-up and with it. The two are equal if there is no set-up.
     func turn(
         _ count: Int, on clock: some NanosecondClock, rewarming: Bool = false
     ) -> (elapsed: UInt64, withSetUp: UInt64) {

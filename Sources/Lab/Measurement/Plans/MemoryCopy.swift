@@ -4,7 +4,7 @@ import Threads
 /// The machine's own copy between two buffers, on one or several cores, as the limit for streams.
 ///
 /// It writes past the caches, at the speed of memory. Rejected: the C library's `memcpy`, which on some machines
-/// reaches less than half of that, and would flatter the streams compared with it.
+/// reaches less than half of that speed. Streams would look better next to it than they are.
 public final class MemoryCopy {
     /// The bytes that one call copies.
     public let bytes: Int
@@ -18,7 +18,7 @@ public final class MemoryCopy {
         source = .allocate(byteCount: bytes, alignment: 4096)
         target = .allocate(byteCount: bytes, alignment: 4096)
 
-        // Written to, as all pages that were never written to are one page of zeros.
+        // The pages are written to, because all pages that were never written to are one page of zeros.
         source.initializeMemory(as: UInt8.self, repeating: 1, count: bytes)
         target.initializeMemory(as: UInt8.self, repeating: 2, count: bytes)
     }

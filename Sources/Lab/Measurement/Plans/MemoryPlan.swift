@@ -1,12 +1,12 @@
 /// Bytes and allocations per operation. Source: measurement, Plans.
 ///
 /// The first call does not count, so that no operation is charged for lazy set-up or the growth of a buffer that it
-/// keeps; unless it is slow: then it is the only one.
+/// keeps. A slow first call does count, and is the only one.
 public struct MemoryPlan: Sendable {
-    /// The multiples of an operation's granularity that are counted together, at least 1. More than one, so that an
-    /// allocation that happens only every second time shows as a fraction.
+    /// The multiples of an operation's granularity that are counted together, at least 1. With several, an allocation
+    /// that happens only every second time shows as a fraction.
     public var multiples = 4
-    /// The nanoseconds from which on a call is slow, so that it is made once.
+    /// The nanoseconds from which on a call is slow, and is made only once.
     public var slowCall: UInt64 = 500_000_000
 
     /// The plan of all runs.

@@ -1,9 +1,9 @@
 /// Makes the states that calls use up, one for each, outside the timed region.
 public struct SetUp {
-    /// True if one state is made for each call, so that ``make`` makes one whatever is asked for.
+    /// True if each call gets a state just before it, so that ``make`` makes one state for any `count`.
     public let isOneAtATime: Bool
-    /// Makes states for up to `count` calls and returns how many it made: at least 2 of 2 or more, unless one is made
-    /// at a time.
+    /// Makes states for up to `count` calls, and returns the number of states that it made. If `count` is 2 or more,
+    /// this is at least 2, unless one state is made at a time.
     public let make: (_ count: Int) -> Int
     /// Frees the states.
     public let drop: () -> Void

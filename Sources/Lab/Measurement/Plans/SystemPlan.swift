@@ -2,7 +2,7 @@ import CPlatform
 
 /// The work of the operating system for an operation, counted for the whole process. Source: measurement, Plans.
 ///
-/// The first call does not count. If it is slow, each metric has one sample, so that three calls are made in all.
+/// The first call does not count. After a slow one each metric has one sample, and three calls are made in all.
 public enum SystemPlan {
     /// Samples of each metric in a process.
     package static let rounds = 5
@@ -37,7 +37,7 @@ public enum SystemPlan {
         let nanoseconds = max(operation.time(operation.granularity, on: clock), 1)
         let count = operation.granularity * Int(min(max(roundTime / nanoseconds, 1), UInt64(mostCalls)))
 
-        // Counting reads files itself; the difference of two counts in a row is its own part.
+        // Counting reads files itself. The difference of two counts in a row is its own part.
         let ownStart = readCounts()
         let ownEnd = readCounts()
         var samples = SystemSamples()
@@ -64,7 +64,7 @@ public enum SystemPlan {
             }
 
             for (sum, counter) in zip(sums, counters) where counter.count(ownStart) >= 0 {
-                // Parts below their share of counting balance those above it, so only the sum is at least 0.
+                // A part may be below its share of counting and another above it, so only the sum is at least 0.
                 samples[keyPath: counter.samples].append(Double(max(sum, 0)) / Double(count))
             }
         }
@@ -74,8 +74,8 @@ public enum SystemPlan {
 
     /// The bytes by which resident memory rises at most while `body` runs.
     ///
-    /// The allocator returns its free memory to the system first; otherwise the work would use it, and memory would not
-    /// rise.
+    /// The allocator first returns its free memory to the system. Otherwise the work would use that memory, and nothing
+    /// would rise.
     private static func peak(of body: () -> Void) -> Double? {
         try? JemallocControl.invoke("thread.tcache.flush")
         // 4096 stands for all arenas.

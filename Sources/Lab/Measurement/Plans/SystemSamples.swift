@@ -1,4 +1,5 @@
-/// Samples of the work of the operating system for an operation; none of a kind that the system does not tell.
+/// Samples of the work of the operating system for an operation. A list is empty if the system does not report its
+/// kind.
 public struct SystemSamples: Sendable {
     /// The bytes by which resident memory rises at most.
     public internal(set) var peak: [Double] = []

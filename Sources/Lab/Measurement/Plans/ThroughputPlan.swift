@@ -1,6 +1,8 @@
 extension WarmPlan {
-    /// Measures calls that go through a whole stream, on one core and on more, together with the machine's own copy:
-    /// warmed up, then round by round in freshly shuffled order. Source: measurement, Plans.
+    /// Measures calls that go through a whole stream, on one core and on more, together with the machine's own copy.
+    /// Source: measurement, Plans.
+    ///
+    /// All are warmed up, and then measured round by round in freshly shuffled order.
     ///
     /// The copy takes turns with the operations, on each number of cores that occurs, so that other users of the memory
     /// disturb it as well.

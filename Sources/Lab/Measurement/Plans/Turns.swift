@@ -10,7 +10,7 @@ public struct Turns: Sendable {
 
     /// The turns of this process, which inherited the two descriptors.
     package init() {
-        // The next process may have ended, and passing the token would end this one.
+        // Without this, passing the token to a process that has ended would end this one too.
         signal(SIGPIPE, SIG_IGN)
     }
 
@@ -26,7 +26,7 @@ public struct Turns: Sendable {
         while write(Self.tokenOutput, &token, 1) < 0, errno == EINTR {}
     }
 
-    /// Waits until all processes got here.
+    /// Waits until all processes have got here.
     func letPass() {
         wait()
         pass()

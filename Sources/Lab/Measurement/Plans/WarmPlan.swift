@@ -1,16 +1,16 @@
 /// Cost per operation in a loop, with the caches and branch predictors warm. Source: measurement, Plans.
 ///
-/// Every operation is warmed up until it is stable, and gets a batch so long that the timer is under 0.1 % of it. Then
-/// come rounds: in each, every operation runs one batch, in freshly shuffled order. Nothing is subtracted from a
+/// Every operation is warmed up until it is stable, and gets a batch so long that the timer is under 0.1 % of it.
+/// Rounds follow. In each round every operation runs one batch, in freshly shuffled order. Nothing is subtracted from a
 /// sample. Times are in nanoseconds.
 public struct WarmPlan: Sendable, Equatable {
     /// Samples per operation, unless it is slow.
     public var rounds: Int
     /// The least samples of a slow operation, unless its first call takes longer than the time limit.
     public var minimumRounds = 3
-    /// The time for the samples of one operation; slow operations get as many rounds as fit.
+    /// The time for the samples of one operation. A slow operation gets as many rounds as fit into it.
     public var timeLimit: UInt64
-    /// The time for the warm-up of one operation; it ends then, stable or not.
+    /// The time after which the warm-up of an operation ends, stable or not.
     public var warmUpTimeLimit: UInt64
     /// The batches after which warm-up ends, stable or not.
     public var warmUpBatches = 100
@@ -18,8 +18,8 @@ public struct WarmPlan: Sendable, Equatable {
     public var windowBatches = 5
     /// The largest relative difference of the two medians that counts as stable.
     public var stableWithin = 0.02
-    /// The least ratio of a batch to one reading of the clock, and to its resolution: 1,000, so that the timer is under
-    /// 0.1 % of it.
+    /// The least ratio of a batch to one reading of the clock, and to the clock's resolution. At 1,000 the timer is
+    /// under 0.1 % of a batch.
     public var batchFactor = 1_000.0
 
     /// A plan; those of a ``Profile`` fit most uses.
@@ -29,7 +29,7 @@ public struct WarmPlan: Sendable, Equatable {
         self.warmUpTimeLimit = warmUpTimeLimit
     }
 
-    /// Measures operations against each other. The batch of an operation that is slower than the shortest batch is its
+    /// Measures operations against each other. An operation that is slower than the shortest batch gets batches of its
     /// granularity.
     ///
     /// - Returns: one measurement per operation, in the order of `operations`.
@@ -41,7 +41,7 @@ public struct WarmPlan: Sendable, Equatable {
         var states = operations.map { operation in
             let warmUp = warmUp(
                 operation, shortestBatch: operation.shortestBatch(forTimer: shortestBatch, on: clock), clock: clock)
-            // A first call that used up the time of all samples is the sample: another would tell little more.
+            // A first call that used up the time of all samples is the only sample. Another would add little.
             if warmUp.end == .timeLimit, warmUp.batches == 1 {
                 return OperationState(warmUp: warmUp, rounds: 0, batchTimes: [warmUp.batchTime])
             }
@@ -76,7 +76,7 @@ public struct WarmPlan: Sendable, Equatable {
         let turnTime = warmUp.turnTime ?? warmUp.batchTime
         let fittingRounds = turnTime > 0 ? Double(timeLimit) / turnTime : .infinity
 
-        // Compared before it is converted, as the quotient may be too large for an integer.
+        // The quotient may be too large for an integer, so it is compared before it is converted.
         guard fittingRounds < Double(rounds) else { return rounds }
 
         return min(max(Int(fittingRounds), minimumRounds), rounds)
@@ -93,8 +93,8 @@ private struct OperationState {
 
     /// True if the operation runs once before its batch, to fill the caches again.
     ///
-    /// The other operations used the caches since its last turn. A batch of few calls would pay for that, and the fewer
-    /// operations share its data, the more. A call of more than 10 ms reads more than the caches hold anyway.
+    /// The other operations used the caches since its last turn. A batch of few calls would pay for that, and would pay
+    /// more if fewer operations share its data. A call of more than 10 ms reads more than the caches hold anyway.
     ///
     /// Measured on a comb of 100,000 views: the C floor, which shares its tree with no other search, took 1.6 times as
     /// long as the same loop over the Swift tree, which three searches share. With rewarming it took 1.2 times as long,
@@ -119,8 +119,8 @@ extension WarmPlan {
 
     /// Finds the batch of an operation and warms it up.
     ///
-    /// Both are one loop, because neither can be trusted without the other: a first call that is slow because of page
-    /// faults or lazy set-up looks like a batch that is long enough. So a batch that turns out too short doubles the
+    /// One loop does both, because neither can be trusted without the other. A first call may be slow because of page
+    /// faults or lazy set-up, and looks like a batch that is long enough. A batch that turns out too short doubles the
     /// count and begins the warm-up again.
     func warmUp(_ operation: MeasuredOperation, shortestBatch: Double, clock: some NanosecondClock) -> WarmUp {
         var count = operation.granularity
@@ -156,7 +156,7 @@ extension WarmPlan {
             times.append(Double(elapsed))
             if isStable(times) { return finished(.stable) }
 
-            // One batch is not enough to trust its length, unless repeating it costs more than measuring may.
+            // The length of one batch is not enough, unless a second one would take more time than measuring may.
             if total >= warmUpTimeLimit, times.count > 1 || withSetUp >= timeLimit {
                 return finished(.timeLimit)
             }
@@ -164,7 +164,7 @@ extension WarmPlan {
         }
     }
 
-    /// True if the last two full windows agree; checked only when a window is full.
+    /// True if the last two windows agree, and the last one is full.
     private func isStable(_ times: [Double]) -> Bool {
         let window = max(windowBatches, 1)
         guard times.count >= 2 * window, times.count.isMultiple(of: window) else { return false }

@@ -2,7 +2,7 @@
 public struct WarmUp: Sendable, Equatable {
     /// The calls of each batch that is measured.
     public var batchCount: Int
-    /// The batches that were run and thrown away, including those that were too short.
+    /// The batches that were run and do not count, including those that were too short.
     public var batches: Int
     /// The reason that it ended.
     public var end: WarmUpEnd

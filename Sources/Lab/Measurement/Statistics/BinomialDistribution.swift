@@ -2,9 +2,9 @@ import CLibrary
 
 /// The distribution of the number of successes in independent trials that each succeed with the same probability.
 ///
-/// It is accurate to about 12 digits, relative, in both tails, even if factorials and powers would leave the range of a
-/// `Double`: one term by Loader's saddle-point form (2000), the others by recurrence away from the mode, where they
-/// shrink. Tried and rejected: log-gamma, whose differences have only 9 digits at a million trials.
+/// About 12 digits are right in both tails, even if factorials and powers would leave the range of a `Double`. One term
+/// is computed by Loader's saddle-point form (2000). The others follow by recurrence away from the mode, where they
+/// shrink. Tried and rejected: log-gamma, because its differences have only 9 digits at a million trials.
 struct BinomialDistribution {
     let trials: Int
     /// Above 0 and below 1.
@@ -27,7 +27,7 @@ struct BinomialDistribution {
 
     /// The probability of at most `successes`.
     ///
-    /// - Complexity: O(√n) for n trials, as more terms do not matter.
+    /// - Complexity: O(√n) for n trials, because further terms are too small to matter.
     func atMost(_ successes: Int) -> Double {
         if successes < 0 { return 0 }
         if successes >= trials { return 1 }
@@ -49,7 +49,8 @@ struct BinomialDistribution {
         }
     }
 
-    /// The sum of masses away from the mode, each the one before times a ratio, until they are too small to matter.
+    /// The sum of masses away from the mode, until they are too small to matter. Each is the mass before it times a
+    /// ratio.
     private func sum(from successes: Int, by step: Int, ratio: (Int) -> Double) -> Double {
         var term = mass(successes)
         var sum = 0.0
@@ -111,8 +112,9 @@ func bisection(_ low: Double, _ high: Double, while condition: (Double) -> Bool)
     return (low + high) / 2
 }
 
-/// The first number in `range` for which `condition` holds, which also holds for all numbers after it; the last number
-/// if there is no other.
+/// The first number in `range` for which `condition` holds; the last number if it holds for no other.
+///
+/// - Parameter condition: a condition that holds for all numbers after the first for which it holds.
 package func firstIndex(in range: ClosedRange<Int>, where condition: (Int) -> Bool) -> Int {
     var low = range.lowerBound
     var high = range.upperBound

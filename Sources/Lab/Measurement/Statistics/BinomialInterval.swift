@@ -1,5 +1,5 @@
-/// The interval of Clopper and Pearson (1934) for the probability of a success: it contains the true one at least as
-/// often as its confidence says, however small the numbers.
+/// The interval of Clopper and Pearson (1934) for the probability of a success. It contains the true probability at
+/// least as often as its confidence says, also for small numbers.
 public enum BinomialInterval {
     /// The two-sided interval after `successes` in `trials`.
     ///

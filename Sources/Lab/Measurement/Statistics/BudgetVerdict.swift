@@ -1,7 +1,7 @@
 import Nouns
 
-/// The verdict on a quantile of the cost against a budget: a statement about all calls, not about the samples that
-/// happened to be taken. Source: measurement, Verdicts against a budget.
+/// The verdict on a quantile of the cost against a budget. It is a statement about all calls, and not only about the
+/// samples. Source: measurement, Verdicts against a budget.
 public enum BudgetVerdict: String, NamedCase, Hashable, Sendable {
     /// The upper confidence bound lies at or under the budget.
     case within
@@ -10,15 +10,15 @@ public enum BudgetVerdict: String, NamedCase, Hashable, Sendable {
     /// The samples show neither; it never counts as a pass.
     case undecided
 
-    /// The confidence of each of the two bounds, at which the lab judges and at which a cold plan ends early.
+    /// The confidence of each of the two bounds. The lab judges by it, and a cold plan ends early by it.
     public static let confidence = 0.95
 
     /// Judges `samples` against `limit`.
     ///
-    /// Dropping samples can hide a tail, since long calls are interrupted more often: if more than 1 % of the samples
-    /// were dropped, the verdict is computed with them too, and if the two verdicts differ it is undecided. The time of
-    /// a dropped call is the most that it can have cost: if it is at or under the limit, the call was within it,
-    /// interrupted or not; only the others count as over.
+    /// Dropping samples can hide a tail, because long calls are interrupted more often. So if more than 1 % of the
+    /// samples were dropped, a second verdict includes them, and if the two verdicts differ, the result is undecided.
+    /// The time of a dropped call is the most that the call can have cost. A dropped call at or under the limit counts
+    /// as within it, and any other as over.
     ///
     /// - Parameters:
     ///   - samples: in any order; infinity stands for a call that never returned. With a NaN the verdict is undecided.
@@ -48,7 +48,7 @@ public enum BudgetVerdict: String, NamedCase, Hashable, Sendable {
             sorted: (sorted + dropped.map { $0 <= limit ? $0 : .infinity }).sorted(), dropped: dropped.count)
         guard pessimistic.verdict != plain.verdict else { return plain }
 
-        // One alone makes a difference only if it took longer than the budget.
+        // A single dropped call makes a difference only if it took longer than the budget.
         let dropping =
             dropped.count == 1
             ? "was interrupted and left out, and took longer than the budget"

@@ -5,10 +5,11 @@ package protocol CentreTest {
     /// The centre that fits the sample best.
     var estimate: Double { get }
 
-    /// The probability of a sample at least as far up as this one if its centre were `centre`; small if it is larger.
+    /// The probability of a sample that lies at least as far up as this one, if the centre were `centre`. It is small
+    /// if the true centre is larger.
     func pGreater(than centre: Double) -> Double
-    /// The probability of a sample at least as far down as this one if its centre were `centre`; small if it is
-    /// smaller.
+    /// The probability of a sample that lies at least as far down as this one, if the centre were `centre`. It is small
+    /// if the true centre is smaller.
     func pLess(than centre: Double) -> Double
     /// The interval of the centre; unbounded if the sample is too small for the level.
     ///
@@ -18,7 +19,7 @@ package protocol CentreTest {
 
 extension SignedRankTest: CentreTest {}
 
-/// Two tests of one sample, each at half of the level: one that notices what the other cannot.
+/// Two tests of one sample, each at half of the level, so that one notices what the other cannot.
 package struct EitherTest: CentreTest {
     private let first: any CentreTest
     private let second: any CentreTest

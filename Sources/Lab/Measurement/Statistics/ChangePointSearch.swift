@@ -9,8 +9,8 @@ public struct ChangePointSearch: Sendable, Equatable {
         /// It works with a handful of numbers, and finds the same changes as Apache Otava with its defaults. Published
         /// by Fleming and others as Hunter: Using Change Point Detection to Hunt for Performance Regressions (2023).
         case tTest = "t-test"
-        /// E-divisive as published: a place is a change if few permutations of the series have one as good. It assumes
-        /// no distribution, and needs some dozen numbers to find anything at a small significance.
+        /// E-divisive as published: a place is a change if few permutations of the series have a place as good. It
+        /// assumes no distribution, and needs some dozen numbers to find anything at a small significance.
         case permutation
     }
 
@@ -22,7 +22,7 @@ public struct ChangePointSearch: Sendable, Equatable {
     public var window: Int
     /// The t-test ignores changes of at most this share, up or down.
     public var leastChange: Double
-    /// The number of permutations; one more is the denominator of the smallest probability that they can show.
+    /// The number of permutations. The smallest probability that n of them can show is 1 / (n + 1).
     public var permutations: Int
     /// The seed of the permutations.
     public var seed: UInt64
@@ -45,14 +45,14 @@ public struct ChangePointSearch: Sendable, Equatable {
     /// The fewest numbers of a series in which a change can be found: two on each side.
     public static let fewestNumbers = 4
 
-    /// The search of one of several series, which share the significance of the t-test. If nothing changed and the
-    /// numbers scattered independently by a normal distribution, all together would show a change no more often than it
-    /// says.
+    /// Returns the search of one of several series, which share the significance of the t-test. If nothing changed and
+    /// the numbers scattered independently by a normal distribution, all series together would show a change no more
+    /// often than the significance says.
     ///
-    /// The place of a change is the best of all, so that each place is a test as well, and the variance is estimated
-    /// without bias. Apache Otava does neither: at a significance of 1 % it finds a change in 5 of 100 series of four
-    /// numbers without one, and in 17 of 100 of twenty. Permutations test the best place already, and cannot show such
-    /// small probabilities: each series has the significance for itself.
+    /// Each place counts as a test, because the place of a change is the best of all places, and the variance is
+    /// estimated without bias. Apache Otava does neither: at a significance of 1 % it finds a change in 5 of 100 series
+    /// of four numbers without a change, and in 17 of 100 series of twenty. Permutations already test the best place,
+    /// and cannot show such small probabilities, so each series has the significance for itself.
     public func shared(among series: Int) -> ChangePointSearch {
         var shared = self
         if method == .tTest { shared.family = max(series, 1) }
@@ -62,9 +62,10 @@ public struct ChangePointSearch: Sendable, Equatable {
     /// The number of tests that share the significance with the places of a series.
     private func tests(in numbers: Int) -> Double { family.map { Double($0 * max(numbers - 1, 1)) } ?? 1 }
 
-    /// The step in the middle of a series without a change that the t-test would just find, as a share of its mean: a
-    /// true step of this size is found every second time. `nil` for a series that is too short or has a mean of 0, and
-    /// for permutations.
+    /// Returns the smallest step that the t-test would find in the middle of a series without a change, as a share of
+    /// the series' mean. It would find a true step of this size every second time.
+    ///
+    /// - Returns: `nil` for a series that is too short or has a mean of 0, and for permutations.
     public func leastVisibleStep(in series: [Double]) -> Double? {
         guard method == .tTest, series.count >= Self.fewestNumbers else { return nil }
 
@@ -79,10 +80,11 @@ public struct ChangePointSearch: Sendable, Equatable {
         return t * error / abs(mean)
     }
 
-    /// The change points of a series, in order. In a family their probabilities are those of a change anywhere in it.
+    /// Returns the change points of a series, in order. Among several series, their probabilities are those of a change
+    /// anywhere in the series.
     ///
     /// - Parameter series: finite numbers in the order of time.
-    /// - Complexity: per change O(n · w) for the t-test in windows of w, O(n² · permutations) by permutation.
+    /// - Complexity: for each change O(n · w) by the t-test in windows of w, or O(n² · permutations) by permutation.
     public func changePoints(in series: [Double]) -> [ChangePoint] {
         precondition(series.allSatisfy(\.isFinite), "a series with a number that is not finite has no change points")
         let tests = tests(in: series.count)
@@ -110,7 +112,8 @@ private struct Candidate {
     var test: StudentTest
 }
 
-// E-divisive with Student's test: candidates in sliding windows at a relaxed significance, the weak ones merged away.
+// E-divisive with Student's test. Sliding windows give candidates at a relaxed significance, and the weak ones are
+// merged away.
 extension ChangePointSearch {
     private func pValuesByTest(in series: [Double]) -> [Int: Double] {
         let changes = merged(weakChanges(in: series), in: series)
@@ -132,7 +135,8 @@ extension ChangePointSearch {
         return sorted.map { candidate($0, among: sorted, in: series) }
     }
 
-    /// The significance for candidates: a change that is weak in its window may be strong between its final neighbours.
+    /// The significance for candidates. It is relaxed, because a change that is weak in its window may be strong
+    /// between its final neighbours.
     private var relaxedSignificance: Double {
         if significance < 0.05 { return significance * 10 }
         if significance < 0.5 { return significance * 2 }
@@ -164,9 +168,9 @@ extension ChangePointSearch {
 
     /// Removes the weakest place until all are significant and large enough, and tests the two places after it again.
     ///
-    /// The place before it has a new neighbour too, but keeps its test, as in Apache Otava 0.8, whose results these
-    /// have to equal. Testing that place again was tried: weak changes next to stronger ones then come out differently.
-    /// The means are those of the stretches that remain.
+    /// The place before it has a new neighbour too, but keeps its test, because the results have to equal those of
+    /// Apache Otava 0.8. Tried and rejected: testing that place again, with which weak changes next to stronger ones
+    /// come out differently. The means are those of the stretches that remain.
     private func merged(_ candidates: [Candidate], in series: [Double]) -> [Candidate] {
         var candidates = candidates
         while !candidates.isEmpty {
@@ -192,7 +196,8 @@ extension ChangePointSearch {
     }
 }
 
-// E-divisive as published: permuting the numbers between the changes found so far seldom makes a place as good.
+// E-divisive as published: a place is a change if permuting the numbers between the earlier changes seldom makes a
+// place as good.
 extension ChangePointSearch {
     private func pValuesByPermutation(in series: [Double]) -> [Int: Double] {
         var pValues: [Int: Double] = [:]
@@ -207,8 +212,8 @@ extension ChangePointSearch {
         }
     }
 
-    /// The share of permutations that are at least as good, with the series itself counted as one: (1 + better ones) of
-    /// (1 + permutations). It stops when the place cannot be significant any more, which changes no result.
+    /// The share of permutations with a place at least as good. The series itself counts as one of them: (1 + better
+    /// ones) of (1 + permutations). It stops when the place cannot be significant any more, which changes no result.
     private func probability(
         of divergence: EnergyDivergence, among series: [Double], in stretches: [Range<Int>], round: Int
     ) -> Double {

@@ -1,6 +1,6 @@
 import Reproducibility
 
-/// Confidence intervals over processes: resamples whole processes with replacement, never samples within one.
+/// Confidence intervals over processes. It resamples whole processes with replacement, and never samples within one.
 ///
 /// One process draws one placement of heap and pages and keeps it, so its samples are not independent repetitions: the
 /// process is the unit. The interval is the percentile interval, from the 2.5 % to the 97.5 % quantile of the resampled
@@ -14,8 +14,8 @@ public struct ClusterBootstrap: Hashable, Sendable {
     public let seed: UInt64
     /// The number of draws.
     public let resamples: Int
-    /// A value whose intervals are not wanted: one that contains it is left out, which as a rule is certain after a
-    /// twentieth of the resamples. `nil` for every interval.
+    /// A value for which intervals are left out that contain it; `nil` to keep every interval. As a rule a twentieth of
+    /// the resamples is enough to know.
     public var valueToExclude: Double?
 
     /// The simulated runs of a hundred in which the interval of the median contains the true one, by the number of
@@ -33,9 +33,10 @@ public struct ClusterBootstrap: Hashable, Sendable {
 
     /// The 95 % confidence interval of the median of the pooled samples, one array for each process.
     ///
-    /// Processes without samples are left out. `nil` if fewer than two processes have samples, as one process draws one
-    /// heap and shows no variation, and if a sample is not finite.
+    /// Processes without samples are left out.
     ///
+    /// - Returns: `nil` if a sample is not finite, or if fewer than two processes have samples, because one process
+    ///   draws one heap and shows no variation.
     /// - Complexity: O(n log n + r · p · log n) for n samples, p processes and r resamples.
     public func medianInterval(processes: [[Double]]) -> Interval? {
         let sampledProcesses = processes.filter { !$0.isEmpty }
@@ -60,9 +61,9 @@ public struct ClusterBootstrap: Hashable, Sendable {
     /// Element i of both arrays is process i, and every resample draws the same processes for both, so that an effect
     /// of a process on both cancels out. Processes in which either has no samples are left out.
     ///
-    /// - Returns: `nil` if no process is left, if the arrays differ in length, as they are not the same processes then,
-    ///   if a sample is not finite, and if the median of the denominator is 0. There is no interval with fewer than two
-    ///   processes, and if a resample has a denominator of 0.
+    /// - Returns: `nil` if no process is left, if the arrays differ in length and so are not of the same processes, if
+    ///   a sample is not finite, or if the median of the denominator is 0. The ratio has no interval with fewer than
+    ///   two processes, or if a resample has a denominator of 0.
     ///
     /// - Complexity: O(n log n + r · p · log n) for n samples, p processes and r resamples.
     public func ratioInterval(numerator: [[Double]], denominator: [[Double]]) -> Ratio? {
@@ -72,10 +73,10 @@ public struct ClusterBootstrap: Hashable, Sendable {
     }
 
     /// The ratio of the pooled medians of two things that were measured in different processes, for instance in two
-    /// runs: every resample draws the processes of each separately.
+    /// runs. Every resample draws the processes of each separately.
     ///
-    /// - Returns: `nil` if a side has no process with samples, if a sample is not finite, and if the median of the
-    ///   denominator is 0. There is no interval if a side has fewer than two processes, and if a resample has a
+    /// - Returns: `nil` if a side has no process with samples, if a sample is not finite, or if the median of the
+    ///   denominator is 0. The ratio has no interval if a side has fewer than two processes, or if a resample has a
     ///   denominator of 0.
     ///
     /// - Complexity: O(n log n + r · p · log n) for n samples, p processes and r resamples.
@@ -118,13 +119,13 @@ public struct ClusterBootstrap: Hashable, Sendable {
         return Ratio(value: value, ci95: interval)
     }
 
-    /// The percentile interval of a resampled statistic; `nil` if a resample is not finite, and if it contains
+    /// The percentile interval of a resampled statistic; `nil` if a resample is not finite, or if the interval contains
     /// ``valueToExclude``.
     ///
     /// - Parameter statistics: draws the next eight resamples and computes the statistic of each.
     private func interval(of statistics: (inout Xoshiro256StarStar) -> SIMD8<Double>) -> Interval? {
-        // With so many resamples on one side of a value, the end of the interval on that side lies there too, whatever
-        // the remaining resamples are.
+        // If so many resamples lie on one side of a value, the interval ends on that side of it, whatever the remaining
+        // resamples are.
         let fewestOnOneSide = Int(Double(resamples - 1) * 0.025) + 2
         var below = 0
         var above = 0
@@ -161,8 +162,9 @@ public struct ClusterBootstrap: Hashable, Sendable {
 
     /// Returns at least the first `count` of the numbers, sorted.
     ///
-    /// A bound is taken from a sample, so that about twice as many numbers lie within it; only these are sorted. If
-    /// fewer do, all numbers are sorted. Rejected: sorting all of them always, eight times the instructions.
+    /// A bound is taken from a sample of the numbers, so that about twice as many numbers as are asked for lie within
+    /// it, and only these are sorted. If too few lie within it, all numbers are sorted. Rejected: sorting all numbers
+    /// always, which takes eight times the instructions.
     private static func first(_ count: Int, of numbers: [Double], in order: (Double, Double) -> Bool) -> [Double] {
         let sample = numbers.prefix(numbers.count / 16).sorted(by: order)
         guard let last = sample.last else { return numbers.sorted(by: order) }

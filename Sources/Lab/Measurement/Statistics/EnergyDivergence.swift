@@ -1,11 +1,12 @@
-/// The place in a stretch of numbers before and after which they differ most, by the energy statistic of E-divisive.
+/// The place in a stretch of numbers at which the numbers before it differ most from those after it, by the energy
+/// statistic of E-divisive.
 ///
 /// For two neighbouring stretches X (n numbers) and Y (m numbers) the statistic is
 ///
 ///     q = 2/(n+m) · Σ|x−y| − 2m/((n+m)(n−1)) · Σ|x−x′| − 2n/((n+m)(m−1)) · Σ|y−y′|
 ///
-/// with every pair counted once; a stretch of one number has no pairs. Y need not reach to the end: the numbers after
-/// it may belong to another change. From Matteson and James, A Nonparametric Approach for Multiple Change Point
+/// with every pair counted once. A stretch of one number has no pairs. Y need not reach to the end, because the numbers
+/// after it may belong to another change. From Matteson and James, A Nonparametric Approach for Multiple Change Point
 /// Analysis of Multivariate Data (2014), in the form in which Apache Otava computes it.
 struct EnergyDivergence: Equatable {
     /// The first number after the change, counted in the series.
@@ -21,7 +22,7 @@ struct EnergyDivergence: Equatable {
         guard count > 1 else { return nil }
 
         let values = Array(series[range])
-        // within[τ] is the sum over pairs in values[τ ..< κ], and before[τ] that over pairs in values[..<τ].
+        // within[τ] is the sum over pairs in values[τ ..< κ], and before[τ] is the sum over pairs in values[..<τ].
         var within = [Double](repeating: 0, count: count)
         var before = [Double](repeating: 0, count: count + 1)
         var best = (split: 0, end: 0, q: -Double.infinity)

@@ -9,10 +9,12 @@ public enum GrowthClass: String, NamedCase, Hashable, Sendable {
     case linearithmic = "O(n log n)"
     case quadratic = "O(n²)"
 
-    /// The function of the class at `size`, which is at least 1; at 1 the value is 1 in every class.
+    /// Returns the value of the class's function at a size. At 1 it is 1 in every class.
     ///
-    /// "log n" is log₂ n + 1, the steps of a bisection among n: log n alone is 0 at n = 1, but every algorithm costs
-    /// something there.
+    /// Here "log n" is log₂ n + 1, the steps of a bisection among n. The logarithm alone would be 0 at n = 1, where
+    /// every algorithm costs something.
+    ///
+    /// - Parameter size: the size, at least 1.
     public func value(at size: Int) -> Double {
         let n = Double(size)
         switch self {

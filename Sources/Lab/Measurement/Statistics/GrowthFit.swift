@@ -5,8 +5,8 @@ import CLibrary
 ///
 /// A class is fitted as cost = constant + coefficient · f(size), neither below 0, with a multiplicative error.
 /// Without the constant, the fixed cost of a call made O(n) look like O(√n). The class is the best among those of
-/// ``GrowthClass``. If the slope's interval excludes even that one, as it does for a cubic cost, no class is named and
-/// the slope is all that is known.
+/// ``GrowthClass``. If the slope's interval excludes even the best class, as it does for a cubic cost, no class is
+/// named, and only the slope is known.
 public struct GrowthFit: Codable, Hashable, Sendable {
     /// A cost at a size.
     public struct Point: Hashable, Sendable {
@@ -22,11 +22,11 @@ public struct GrowthFit: Codable, Hashable, Sendable {
         }
     }
 
-    /// The class with the smallest AICc, of two equal ones the slower growth. If by that class the cost grows by less
-    /// than half over all sizes, the class is constant: a step at one size is no growth, whatever fits it best.
+    /// The class with the smallest AICc, or the slower growth of two equal ones. If by that class the cost grows by
+    /// less than half over all sizes, the class is constant, because a step at one size is no growth.
     ///
-    /// `nil` if another class fits about as well, if the slope's interval refutes the class, or if it is seen at
-    /// the last size alone, so that a step there would make the class: the slope alone is known.
+    /// `nil` if another class fits about as well, if the slope's interval refutes the class, or if the growth is seen
+    /// only at the last size, where a single step would make the class. Then only the slope is known.
     public let best: GrowthClass?
     /// The factor of the class, in the unit of the cost: the geometric mean of cost / f(size) without the constant.
     public let coefficient: Double
@@ -39,8 +39,8 @@ public struct GrowthFit: Codable, Hashable, Sendable {
 
     /// Fits `points`, in any order.
     ///
-    /// `nil` unless there are at least five distinct sizes of 1 or more that span two decades (the largest at least 100
-    /// times the smallest), with costs that are finite and above 0.
+    /// It is `nil` unless there are at least five distinct sizes of 1 or more, the largest is at least 100 times the
+    /// smallest, and all costs are finite and above 0.
     ///
     /// - Complexity: O(n² log n) for n points.
     public init?(points: [Point]) {
@@ -122,8 +122,8 @@ private struct ClassFit {
     /// True if another class fits nearly as well: an AICc that is at most 2 larger.
     func rivals(_ best: ClassFit) -> Bool { growth != best.growth && information - best.information <= 2 }
 
-    /// True if the slope that the class would have at the same sizes lies in the interval of the measured one, or as
-    /// near as the slopes of layouts scatter.
+    /// True if the slope that the class would have at the same sizes lies in the interval of the measured slope, or so
+    /// near to it as the slopes of layouts scatter.
     func agrees(with line: TheilSen, at sizes: [Int]) -> Bool {
         let regression = TheilSen(points: sizes.map { (x: log(Double($0)), y: log(share + growth.value(at: $0))) })
         let slope = growth == .constant ? 0 : regression?.slope ?? 0
@@ -131,9 +131,11 @@ private struct ClassFit {
         return interval.lower - Self.nearness <= slope && slope <= interval.upper + Self.nearness
     }
 
+    /// The distance by which the slopes of layouts scatter.
     private static let nearness = 0.02
 
-    /// True if what grows is a quarter of the constant or more at two sizes at least; a constant cost need not grow.
+    /// True if the growing part is at least a quarter of the constant part at two sizes or more. A constant cost need
+    /// not grow.
     func isSeen(at sizes: Set<Int>) -> Bool {
         growth == .constant || sizes.count { growth.value(at: $0) >= share / 4 } >= 2
     }

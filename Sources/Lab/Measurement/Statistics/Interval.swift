@@ -1,7 +1,7 @@
 /// A closed interval of real numbers, such as a confidence interval; a side may be unbounded (±infinity).
 ///
-/// In JSON a two-element array `[lower, upper]`; a bound that is not finite is `null` there, which reads back as
-/// unbounded on its side. Source: measurement, Numbers.
+/// In JSON it is an array `[lower, upper]`. A bound that is not finite is `null` there, which is read as unbounded on
+/// its side. Source: measurement, Numbers.
 public struct Interval: Hashable, Sendable {
     /// The lower end, which belongs to the interval.
     public let lower: Double

@@ -2,9 +2,10 @@
 public struct Judgement: Codable, Hashable, Sendable {
     /// The verdict.
     public let verdict: BudgetVerdict
-    /// The deciding bound, in the unit of the samples: the upper one for `within`, the lower one for `over`. For
-    /// `undecided` it is the upper one, or the lower one if there are too few samples for an upper one. Dropped samples
-    /// are not included; `nil` if there is no finite bound.
+    /// The deciding bound, in the unit of the samples; `nil` if there is no finite bound.
+    ///
+    /// It is the upper bound for `within` and the lower one for `over`. For `undecided` it is the upper bound, or the
+    /// lower one if there are too few samples for an upper one. Dropped samples are not included.
     public let bound: Double?
     /// The number of samples, without dropped ones.
     public let n: Int

@@ -2,12 +2,12 @@ import Reproducibility
 
 /// The number of times that each process counts in eight resamples, which are computed at once.
 struct Multiplicities<Count: FixedWidthInteger & SIMDScalar> {
-    /// The numbers of each process, with a lane for each resample.
+    /// The number of times that each process counts, with a lane for each resample.
     private(set) var lanes: [SIMD8<Count>]
 
-    /// The numbers of times that some processes count in all eight resamples.
+    /// Makes each process count the same number of times in all eight resamples.
     ///
-    /// - Parameter numbers: one for each process, from 0 on.
+    /// - Parameter numbers: the number for each process, 0 or more.
     init(_ numbers: [Int]) { lanes = numbers.map { SIMD8(repeating: Count($0)) } }
 
     /// Makes each process count zero times, before ``draw(_:_:)``.
@@ -20,7 +20,7 @@ struct Multiplicities<Count: FixedWidthInteger & SIMDScalar> {
     /// Draws as many processes as there are, for one of the resamples.
     @inline(__always)
     mutating func draw(_ resample: Int, _ random: inout Xoshiro256StarStar) {
-        // A generator of its own stays in registers. Every index lies below the count, for which there is room.
+        // A copy of the generator stays in registers. Every index lies below the count, so it is in the memory.
         var generator = random
         lanes.withUnsafeMutableBufferPointer { lanes in
             let numbers = UnsafeMutableRawBufferPointer(lanes).assumingMemoryBound(to: Count.self)

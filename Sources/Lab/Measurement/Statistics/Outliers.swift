@@ -1,9 +1,9 @@
 /// The number of samples far outside by Tukey's fences (1977). They are counted and never removed. Source: measurement,
 /// Numbers.
 ///
-/// The fences lie 1.5 and 3 interquartile ranges outside the quartiles (``Quantile``); a sample on a fence is inside.
+/// The fences lie 1.5 and 3 interquartile ranges outside the quartiles (``Quantile``). A sample on a fence is inside.
 public struct Outliers: Codable, Hashable, Sendable {
-    /// Samples beyond an inner fence (1.5 interquartile ranges) and not beyond the outer one; `extreme` not included.
+    /// Samples beyond an inner fence (1.5 interquartile ranges), without those beyond the outer one.
     public let mild: Int
     /// Samples beyond an outer fence (3 interquartile ranges).
     public let extreme: Int

@@ -2,17 +2,17 @@ import CLibrary
 
 /// A test for the centre of a sample of few values by its range, with the matching interval (Lanke 1974).
 ///
-/// A test by the ranks of n values gives no probability below 2⁻ⁿ, however far the values lie from 0: a dozen cannot
-/// confirm what six make obvious. This test asks how far a centre lies outside the sample, in ranges of the
-/// sample: if all values lie beyond it by t ranges, the probability is at most 2⁻ⁿ (1 + t)⁻⁽ⁿ⁻¹⁾ for every symmetric
-/// distribution with one peak, whatever its tails. It notices nothing as long as a value lies on the other side.
+/// A test by the ranks of n values gives no probability below 2⁻ⁿ, however far the values lie from 0, so a dozen values
+/// may not confirm what six make obvious. This test asks how far a centre lies outside the sample, in ranges of the
+/// sample. If all values lie beyond the centre by t ranges, the probability is at most 2⁻ⁿ (1 + t)⁻⁽ⁿ⁻¹⁾ for every
+/// symmetric distribution with one peak, whatever its tails. It notices nothing if a value lies on the other side.
 package struct RangeTest: CentreTest {
     package let values: [Double]
     /// The distance from the first to the last value, and ``resolution`` at least.
     private let range: Double
 
-    /// The smallest range that is believed. Values that a clock rounds to one and the same have no range, but that does
-    /// not put them infinitely many ranges from 0.
+    /// The smallest range that is believed. If a clock rounds all values to one number, they have no range, and would
+    /// lie infinitely many ranges from 0.
     package static let resolution = 0.005
 
     /// A test of differences, at least one, without NaN.

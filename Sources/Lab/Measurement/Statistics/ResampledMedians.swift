@@ -1,11 +1,13 @@
-/// The pooled samples of several processes, prepared for computing their median again and again, each time with every
-/// process counted a different number of times.
+/// The pooled samples of several processes, prepared for computing their median again and again. Each time every
+/// process counts a different number of times.
 ///
-/// They are sorted once. A table holds the number of samples of each process before every 16th position, and before
-/// fewer if there are many samples. Eight resamples go through its rows at once, each in a lane of its vectors; then
-/// each scans the samples from its row on. Counted for the ratio of 10 processes × 25 samples on both sides: a resample
-/// takes 980 instructions, 460 for its draws. Rejected: one resample at a time in floating-point numbers,
-/// 1,460, or in whole numbers of 16 bits, 1,250; a scan in lanes too, 945, but twice as many as here for 1,000 samples.
+/// They are sorted once. A table has a row for every 16th position, or for fewer positions if there are many samples. A
+/// row holds the number of samples of each process before its position. Eight resamples go through the rows at once,
+/// each in a lane of the vectors. Then each scans the samples from its row on.
+///
+/// Counted for the ratio of 10 processes × 25 samples on both sides: a resample takes 980 instructions, 460 of them for
+/// its draws. Rejected: one resample at a time, with 1,460 instructions in floating-point numbers and 1,250 in whole
+/// numbers of 16 bits; and a scan in lanes, with 945, but with twice as many as here for 1,000 samples.
 struct ResampledMedians<Count: FixedWidthInteger & SIMDScalar> {
     private typealias Lanes = SIMD8<Count>
 
@@ -18,12 +20,13 @@ struct ResampledMedians<Count: FixedWidthInteger & SIMDScalar> {
     private let processes: Int
     /// The samples between two rows.
     private let stride: Int
-    /// Row after row, the samples of each process before the row's position, the same in all lanes. The last row has
-    /// all samples.
+    /// The number of samples of each process before a row's position, row after row and the same in all lanes. The last
+    /// row has all samples.
     private let before: [Lanes]
 
-    /// Prepares finite samples, one array for each process, which is not empty.
+    /// Prepares the samples of several processes.
     ///
+    /// - Parameter processes: finite samples, one array for each process, which is not empty.
     /// - Precondition: ``canCount(_:)``.
     /// - Complexity: O(n log n) for n samples.
     init(processes: [[Double]]) {
@@ -50,16 +53,17 @@ struct ResampledMedians<Count: FixedWidthInteger & SIMDScalar> {
         before = table + running
     }
 
-    /// True if no resample of so many samples leaves the lower half of the numbers, so that differences have a sign.
+    /// True if no resample counts more than half of the largest number, so that differences have a sign.
     static func canCount(_ processes: [[Double]]) -> Bool {
         let most = processes.map(\.count).max() ?? 0
         let (sum, overflows) = most.multipliedReportingOverflow(by: processes.count)
         return !overflows && sum <= Count.max / 2
     }
 
-    /// The medians of eight resamples; in each, at least one process counts, and all together at most as often as there
-    /// are processes.
+    /// The medians of eight resamples.
     ///
+    /// - Parameter multiplicities: the number of times that each process counts. In each resample their sum is at least
+    ///   1 and at most the number of processes.
     /// - Complexity: O(p √n) for p processes and n samples.
     func medians(_ multiplicities: Multiplicities<Count>) -> SIMD8<Double> {
         precondition(multiplicities.lanes.count == processes, "each process has a multiplicity")
@@ -74,8 +78,8 @@ struct ResampledMedians<Count: FixedWidthInteger & SIMDScalar> {
 
     /// The medians of samples that are counted as often as their owners.
     ///
-    /// No read leaves the buffers: rows are at most the last one, owners are positions of multiplicities, and a scan
-    /// ends at the last sample that counts, as all of them together come to more than both ranks.
+    /// No read leaves the buffers. A row is at most the last one, and an owner is the position of a multiplicity. A
+    /// scan ends at the last sample that counts, because all of them together come to more than both ranks.
     private static func medians(
         of samples: UnsafeBufferPointer<Sample>, _ before: UnsafeBufferPointer<Lanes>, stride: Int,
         _ multiplicities: UnsafeBufferPointer<Lanes>
@@ -94,12 +98,14 @@ struct ResampledMedians<Count: FixedWidthInteger & SIMDScalar> {
         let totals = weights(beforeRow: last)
         precondition(totals.min() > 0, "a median takes at least one sample")
 
-        // The ranks of the two middle values, counted from 0; equal for an odd total.
+        // The ranks of the two middle values, counted from 0. They are equal if the total is odd.
         let lowerRanks = (totals &- 1) &>> 1
         let upperRanks = totals &>> 1
 
-        /// 1 for each resample whose lower middle value lies before a row with these weights, else 0: the sign of a
-        /// difference. Comparisons of vectors are taken apart, and took three times the instructions of all the rest.
+        /// Returns 1 for each resample with its lower middle value before a row with these weights, else 0.
+        ///
+        /// It is the sign of a difference, because the compiler takes comparisons of vectors apart, which took three
+        /// times the instructions of all the rest.
         func arePassed(_ weights: Lanes) -> Lanes { (lowerRanks &- weights) &>> Count(Count.bitWidth - 1) }
 
         // A bisection for the last row that lies before the middle of all resamples.

@@ -3,10 +3,10 @@ import CLibrary
 /// The distribution of W, the sum of the ranks of the positive values, for a sample that is symmetric about 0 (Wilcoxon
 /// 1945).
 ///
-/// It is exact up to ``largestExact`` values: each rank in turn is in the sum or not, in O(n³) steps. For more values
-/// it is the normal distribution with corrections for continuity and for the fourth moment (Edgeworth).
+/// It is exact up to ``largestExact`` values, for which each rank in turn is in the sum or not, in O(n³) steps. For
+/// more values it is the normal distribution with corrections for continuity and for the fourth moment (Edgeworth).
 package struct SignedRankDistribution: Sendable {
-    /// The largest number of values for which the distribution is exact; 300 take 7 million steps.
+    /// The largest number of values for which the distribution is exact. It takes 7 million steps for 300.
     static let largestExact = 300
 
     let count: Int
@@ -30,7 +30,7 @@ package struct SignedRankDistribution: Sendable {
         return w < cumulative.count ? cumulative[w] : 1 - atMost(largestSum - w - 1)
     }
 
-    /// The probability that W is at least `w`; by symmetry, the probability of at most the rest.
+    /// The probability that W is at least `w`, which by symmetry is the probability of at most the rest.
     func atLeast(_ w: Int) -> Double { atMost(largestSum - w) }
 
     /// The largest w with P(W ≤ w) ≤ probability; `nil` if even 0 is more probable.

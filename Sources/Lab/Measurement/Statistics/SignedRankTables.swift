@@ -1,5 +1,4 @@
-/// A cache of distributions of Wilcoxon's W, as the tests of a gate have the same sizes again and again. For use by one
-/// thread.
+/// A cache of distributions of Wilcoxon's W, for one thread. The tests of a gate have the same sizes again and again.
 package final class SignedRankTables {
     private var distributions: [Int: SignedRankDistribution] = [:]
 

@@ -1,6 +1,7 @@
 /// Wilcoxon's signed-rank test for the distance of a sample from 0, with the matching interval of Hodges and Lehmann.
 ///
-/// The values need only be independent and symmetric about their centre, as differences of two values drawn alike are.
+/// The values need only be independent and symmetric about their centre. The differences of two values that are drawn
+/// alike are symmetric.
 package struct SignedRankTest {
     /// The sample in ascending order.
     package let values: [Double]
@@ -15,11 +16,12 @@ package struct SignedRankTest {
         self.distribution = distribution
     }
 
-    /// The probability of a sample at least as far up as this one if its centre were `centre`; small if it is larger.
+    /// The probability of a sample that lies at least as far up as this one, if the centre were `centre`. It is small
+    /// if the true centre is larger.
     package func pGreater(than centre: Double) -> Double { distribution.atLeast(sums { $0 > 2 * centre }) }
 
-    /// The probability of a sample at least as far down as this one if its centre were `centre`; small if it is
-    /// smaller.
+    /// The probability of a sample that lies at least as far down as this one, if the centre were `centre`. It is small
+    /// if the true centre is smaller.
     package func pLess(than centre: Double) -> Double {
         distribution.atLeast(distribution.largestSum - sums { $0 >= 2 * centre })
     }
@@ -46,9 +48,9 @@ package struct SignedRankTest {
         return Interval(lower: lower, upper: max(lower, mean(rank: last - rank)))
     }
 
-    /// The mean of two values that has a rank among all such means, counted from 0.
+    /// The mean of two values that has the given rank among all such means, counted from 0.
     ///
-    /// Bisection over values narrows the range until few means are left, which are sorted.
+    /// Bisection narrows the range of means until few are left, and these are sorted.
     private func mean(rank: Int) -> Double {
         guard let least = values.first, let most = values.last else { return .nan }
 
@@ -62,7 +64,7 @@ package struct SignedRankTest {
         var isHalved = false
 
         while belowHigh - belowLow > 16 {
-            // In turns: in proportion to the rank's place among the remaining sums, and halfway.
+            // The range is parted by turns at the rank's place among the remaining sums, and in the middle.
             let part = isHalved ? 0.5 : (Double(rank - belowLow) + 0.5) / Double(belowHigh - belowLow)
             isHalved.toggle()
             let middle = low + (high - low) * part
@@ -100,8 +102,10 @@ package struct SignedRankTest {
         }
     }
 
-    /// The number of sums of two values, each value with itself included, that meet a condition which holds from some
-    /// sum on. A tie counts for neither side, so that it never helps a claim.
+    /// The number of sums of two values, each value with itself included, that are large. A tie counts for neither
+    /// side, so that it never helps a claim.
+    ///
+    /// - Parameter isLarge: true for all sums from some sum on.
     private func sums(where isLarge: (Double) -> Bool) -> Int {
         var count = 0
         var low = 0

@@ -1,9 +1,9 @@
 import CLibrary
 
-/// Student's test for equal means of two stretches of numbers: two-sided, with one variance for both.
+/// Student's two-sided test for equal means of two stretches of numbers, with one variance for both.
 ///
-/// As a rule the deviations are those of the stretches themselves (divided by n, not n − 1), as in Apache Otava, so
-/// that the results are the same; with few numbers that finds a change too easily.
+/// As a rule the squares of deviations are divided by n and not by n − 1, so that the results equal those of Apache
+/// Otava. With few numbers this finds a change too easily.
 package struct StudentTest: Equatable {
     /// The mean of the first stretch.
     var meanBefore: Double
@@ -31,12 +31,13 @@ package struct StudentTest: Equatable {
         if freedom > 0, error > 0 {
             pValue = Self.twoSidedTail(difference / error, freedom: freedom)
         } else {
-            // Without any spread, a difference is certain, and no difference proves nothing.
+            // Without any spread a difference is certain, and equal means prove nothing.
             pValue = freedom > 0 && difference > 0 ? 0 : 1
         }
     }
 
-    /// The larger of the relative changes in both directions: 1 if one mean is 0, and 0 if both are.
+    /// The larger of the relative changes from one mean to the other and back. It is 1 if one mean is 0, and 0 if both
+    /// are 0.
     var magnitude: Double {
         func change(_ from: Double, _ to: Double) -> Double { from == 0 ? 0 : abs(to / from - 1) }
 
@@ -45,7 +46,7 @@ package struct StudentTest: Equatable {
 
     private static func moments(_ values: ArraySlice<Double>) -> (mean: Double, variance: Double) {
         guard let first = values.first else { return (0, 0) }
-        // Equal numbers have no spread; the mean by division may differ from them by a rounding.
+        // Equal numbers have no spread. A mean by division may differ from them by rounding.
         guard values.contains(where: { $0 != first }) else { return (first, 0) }
 
         let mean = values.reduce(0, +) / Double(values.count)
@@ -59,7 +60,7 @@ package struct StudentTest: Equatable {
         return incompleteBeta(freedom / (freedom + t * t), freedom / 2, 0.5)
     }
 
-    /// The t at which the two-sided tail is a probability, by bisection to within rounding.
+    /// The t at which the two-sided tail has a given probability, by bisection until rounding stops it.
     package static func quantile(ofTail probability: Double, freedom: Double) -> Double {
         var upper = 1.0
         while twoSidedTail(upper, freedom: freedom) > probability, upper < 1e300 { upper *= 2 }
@@ -72,13 +73,13 @@ package struct StudentTest: Equatable {
         return upper
     }
 
-    /// I_x(a, b) by its continued fraction. Abramowitz and Stegun, 26.5.8, evaluated by Lentz's method.
+    /// I_x(a, b) by its continued fraction (Abramowitz and Stegun, 26.5.8), which Lentz's method evaluates.
     static func incompleteBeta(_ x: Double, _ a: Double, _ b: Double) -> Double {
         guard x > 0 else { return 0 }
         guard x < 1 else { return 1 }
 
         let front = exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(x) + b * log1p(-x))
-        // The fraction converges fast on this side of the mean; the other side is the complement of it.
+        // The fraction converges fast on this side of the mean. The other side is the complement of this one.
         guard x < (a + 1) / (a + b + 2) else { return 1 - front * fraction(1 - x, b, a) / b }
 
         return front * fraction(x, a, b) / a

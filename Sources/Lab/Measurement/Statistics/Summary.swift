@@ -9,7 +9,7 @@ public struct Summary: Codable, Hashable, Sendable {
     public var min, p25, median, p75, p90, max: Double
     /// The 99th percentile as observed. ``OrderStatisticBound`` computes a bound that holds with a chosen confidence.
     public var p99: Double
-    /// The median absolute deviation from the median, raw: not scaled by 1.4826 to look like a standard deviation.
+    /// The median absolute deviation from the median. It is not scaled by 1.4826 to look like a standard deviation.
     public var mad: Double
     /// The 95 % confidence interval of the median over processes; `nil` with fewer than two processes.
     public var ci95: Interval?
@@ -33,19 +33,20 @@ public struct Summary: Codable, Hashable, Sendable {
         self.outliers = outliers
     }
 
-    /// Describes the samples of several processes, one array each, in any order.
+    /// Describes the samples of several processes. The result is `nil` if there is no sample, or if a sample is NaN or
+    /// infinite, which no measurement gives.
     ///
-    /// `nil` if there is no sample, and if a sample is NaN or infinite, which no measurement gives.
-    ///
+    /// - Parameters:
+    ///   - processes: the samples in any order, one array for each process.
+    ///   - bootstrap: computes the interval of the median.
     /// - Complexity: O(n log n) for n samples, and the bootstrap's.
     public init?(processes: [[Double]], bootstrap: ClusterBootstrap) {
         self.init(samples: processes.joined())
         ci95 = bootstrap.medianInterval(processes: processes)
     }
 
-    /// Describes samples without an interval of their median.
-    ///
-    /// `nil` if there is no sample, and if a sample is NaN or infinite, which no measurement gives.
+    /// Describes samples without an interval of their median. The result is `nil` if there is no sample, or if a sample
+    /// is NaN or infinite, which no measurement gives.
     package init?(samples: some Sequence<Double>) {
         let sorted = samples.sorted()
         guard !sorted.isEmpty, sorted.allSatisfy(\.isFinite) else { return nil }

@@ -1,4 +1,4 @@
-/// A straight line through points that a few wild points do not move: the Theil–Sen estimator (Theil 1950, Sen 1968).
+/// A straight line through points, by the Theil–Sen estimator (Theil 1950, Sen 1968). A few wild points do not move it.
 public struct TheilSen: Hashable, Sendable {
     /// The median of the slopes of all pairs of points with distinct x.
     public let slope: Double
@@ -6,13 +6,13 @@ public struct TheilSen: Hashable, Sendable {
     public let intercept: Double
     /// The 95 % confidence interval of the slope by Sen's method; `nil` if there are too few points for one.
     ///
-    /// Its ends are order statistics of the pairs' slopes: ranks (N − C) / 2 and (N + C) / 2 + 1 of N slopes, rounded
-    /// to the nearest, with C as 1.96 standard deviations of Kendall's S, corrected for equal x. Points without equal x
-    /// have an interval from 5 points on, and up to 30 points it covers at least 95 % by S's exact distribution. Equal
-    /// y are not corrected for: they are no ties once a slope is subtracted.
+    /// Its ends are slopes of pairs: those of the ranks (N − C) / 2 and (N + C) / 2 + 1 among N slopes, rounded to the
+    /// nearest. C is 1.96 standard deviations of Kendall's S, corrected for equal x. Points without equal x have an
+    /// interval from 5 points on, and up to 30 points it covers at least 95 % by the exact distribution of S. Equal y
+    /// need no correction, because they are no ties after a slope is subtracted.
     public let ci95: Interval?
 
-    /// Fits a line to `points`; `nil` if no two have distinct x, or one is not finite.
+    /// Fits a line to points. The result is `nil` if no two have distinct x, or if one is not finite.
     ///
     /// - Complexity: O(n² log n) for n points.
     public init?(points: [(x: Double, y: Double)]) {
@@ -36,7 +36,7 @@ public struct TheilSen: Hashable, Sendable {
         }
     }
 
-    /// The rank, from 1, of the slope that is the interval's lower end; its upper end has the same rank from the top.
+    /// The rank of the slope that is the interval's lower end, from 1. The upper end has the same rank from the top.
     private static func lowerRank(points: [(x: Double, y: Double)], slopeCount: Int) -> Int? {
         func pairSum(_ count: Int) -> Double { Double(count * (count - 1) * (2 * count + 5)) }
 

@@ -1,14 +1,15 @@
 import CPlatform
 
-// The barriers are empty assembly statements: they emit no instruction and take no time, but the optimiser knows
-// nothing about a value that passed through. In the machine code on x86-64 the body of
-// `for … { consume(opaque(x) &* 3) }` is one `mov` and one `lea`, and stays in the loop, at one cycle an iteration;
-// without the barriers the loop is gone.
+// The barriers are empty assembly statements. They emit no instruction and take no time, but the optimiser knows
+// nothing about a value that passed through. In the machine code on x86-64 the body of `for … { consume(opaque(x) &* 3)
+// }` is one `mov` and one `lea`, and stays in the loop, at one cycle an iteration; without the barriers the loop is
+// gone.
 //
-// Rejected: calls to functions that are not inlined (they spill registers, and a call and a return are in the time),
-// and a global that is written to (a store per iteration, and the input can still be hoisted).
+// Rejected: calls to functions that are not inlined, because they spill registers, and a call and a return are in the
+// time. Rejected: writing to a global, because each iteration has a store, and the input can still be hoisted.
 
-/// The same value, hidden from the optimiser: work on it cannot be hoisted out of a loop or done at compile time.
+/// The same value, hidden from the optimiser, so that work on it cannot be hoisted out of a loop or done at compile
+/// time.
 ///
 /// Values of 1, 2, 4 and 8 bytes (numbers, pointers, small structures) stay in a register; others go through memory.
 @inlinable @inline(__always)
@@ -43,7 +44,7 @@ public func opaque(_ value: Float) -> Float { milli_opaque_float(value) }
 /// The same object, through a reference that is hidden from the optimiser.
 ///
 /// The result is a new strong reference. If it is passed to a call, the compiler adds a retain and a release, which
-/// took 5.5 ns together on an EPYC; ``withOpaque(_:_:)`` adds neither, so a timed loop uses that.
+/// together took 5.5 ns on an EPYC. A timed loop uses ``withOpaque(_:_:)``, which adds neither.
 @inlinable @inline(__always)
 public func opaque<Object: AnyObject>(_ object: Object) -> Object {
     let address = milli_opaque_pointer(Unmanaged.passUnretained(object).toOpaque())
@@ -62,7 +63,7 @@ public func opaque<Object: AnyObject>(_ object: Object?) -> Object? {
 /// The same value, hidden from the optimiser, for values that hold references: strings, arrays, existentials.
 ///
 /// The value is copied to the stack and back, which can cost a retain and a release. In a timed loop prefer the object
-/// or the pointer inside. It is disfavoured so that an object whose type is a protocol counts as an object.
+/// or the pointer inside it. This overload is disfavoured, so that an object of a protocol's type counts as an object.
 @_disfavoredOverload
 @inlinable @inline(__always)
 public func opaque<Value>(_ value: Value) -> Value {
@@ -117,7 +118,7 @@ public func consume<Object: AnyObject>(_ object: Object?) {
     milli_consume_word(UInt64(UInt(bitPattern: object.map { Unmanaged.passUnretained($0).toOpaque() })))
 }
 
-/// Uses a value that holds references, such as a string or an array; it is stored to the stack.
+/// Uses a value that holds references, such as a string or an array, by storing it to the stack.
 @_disfavoredOverload
 @inlinable @inline(__always)
 public func consume<Value>(_ value: Value) { withUnsafePointer(to: value) { milli_consume_memory($0) } }

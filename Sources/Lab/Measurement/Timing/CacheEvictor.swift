@@ -1,14 +1,14 @@
 import CPlatform
 
-/// A function that lists the memory that a call will touch: it calls `visit` with the start and the length in bytes of
+/// A function that lists the memory that a call will touch. It calls `visit` with the start and the length in bytes of
 /// every range.
 public typealias MemoryRegions = (_ visit: (UnsafeRawPointer, Int) -> Void) -> Void
 
 /// Empties the caches before a cold sample. Source: measurement, Plans.
 ///
-/// It is a class because streaming owns a buffer, and must not be used by several threads at once.
+/// It is a class because it owns the buffer for streaming. Several threads must not use it at once.
 public final class CacheEvictor {
-    /// The method for memory that the caller names; without names the evictor streams.
+    /// The method for memory that the caller names. If the caller names none, the evictor streams.
     public let method: EvictionMethod
 
     private let lineBytes: Int
@@ -25,7 +25,8 @@ public final class CacheEvictor {
         self.method = method
         let flushLine = milli_flush_line_bytes()
 
-        // The processor's own line comes first: on ARM a flush must not step over its smallest line. At least a word.
+        // The processor's own line comes first, because on ARM a flush must not step over its smallest line. A line has
+        // at least a word.
         lineBytes = max(flushLine > 0 ? flushLine : caches.line ?? 64, 8)
         streamBytes = if case .stream(let bytes) = method { bytes } else { EvictionMethod.streamBytes(for: caches) }
     }
@@ -34,8 +35,7 @@ public final class CacheEvictor {
 
     /// Empties the caches of the given memory and waits until that is done.
     ///
-    /// If `regions` lists no memory there is nothing to flush, and the next call would be warm: the evictor then
-    /// streams.
+    /// If `regions` lists no memory, a flush would leave the next call warm, so the evictor streams.
     ///
     /// - Returns: the method that was used.
     /// - Complexity: O(lines) for a flush, else O(bytes of the stream).

@@ -1,6 +1,6 @@
 import CPlatform
 
-/// The data caches of the first processor, in bytes; `nil` for a size that the machine does not tell.
+/// The data caches of the first processor, in bytes. A size is `nil` if the machine does not report it.
 public struct CacheHierarchy: Codable, Sendable, Equatable {
     /// The first-level data cache.
     public var level1Data: Int?
@@ -24,7 +24,7 @@ public struct CacheHierarchy: Codable, Sendable, Equatable {
         var caches = fallback
         var line: Int?
 
-        // No machine has eight caches; a missing index ends the list.
+        // No machine has eight caches. A missing index ends the list.
         for index in 0..<8 {
             let folder = "/sys/devices/system/cpu/cpu0/cache/index\(index)"
             guard let level = read("\(folder)/level")?.trimmed else { break }

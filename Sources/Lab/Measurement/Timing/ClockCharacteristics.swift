@@ -2,12 +2,13 @@
 public struct ClockCharacteristics: Codable, Sendable, Equatable {
     /// The smallest step between two readings that differed, in nanoseconds.
     ///
-    /// A clock that ticks faster than it can be read shows the cost of reading here: this is the resolution that a
-    /// measurement can rely on, not the one that the hardware promises.
+    /// If a clock ticks faster than it can be read, this is the cost of reading it. A measurement can rely on this
+    /// resolution, which may be coarser than what the hardware promises.
     public var resolution: Double
-    /// The cost of one reading, in nanoseconds: the median over blocks of back-to-back readings of their mean cost.
+    /// The cost of one reading, in nanoseconds. It is the mean of a block of readings in a row, and the median of all
+    /// blocks.
     ///
-    /// The mean within a block makes it right for clocks whose step is coarser than a reading.
+    /// The mean makes it right for a clock that steps more coarsely than it is read.
     public var overhead: Double
 
     /// The characteristics of a clock, in nanoseconds.

@@ -1,4 +1,4 @@
-/// A clock that cannot be used to measure, as many readings gave the same instant.
+/// A clock that cannot be used to measure, because many readings gave the same instant.
 public struct ClockFault: Error, Equatable, CustomStringConvertible {
     let readings: Int
 

@@ -2,11 +2,11 @@ import CPlatform
 
 /// An instruction that throws the line at an address out of all caches.
 public enum FlushInstruction: String, Sendable, CaseIterable {
-    /// x86-64, since the first generation; flushes wait for each other.
+    /// Of every x86-64. Its flushes wait for each other.
     case clflush
-    /// x86-64, newer; flushes overlap.
+    /// Of newer x86-64. Its flushes overlap.
     case clflushopt
-    /// 64-bit ARM: clean and invalidate to the point of coherency.
+    /// Of 64-bit ARM: clean and invalidate to the point of coherency.
     case dataCacheCleanAndInvalidate = "dc civac"
 
     /// The best instruction that this processor has and this system allows; `nil` if there is none.

@@ -4,15 +4,15 @@ import CPlatform
 ///
 /// On Linux the switches are those of the calling thread. On other systems they are those of the process, and there is
 /// no steal time. `/proc/stat` is opened once and read into one buffer. A reading took 8 µs with two processors, and
-/// takes longer with more; it comes before and after the timed call, never inside.
+/// takes longer with more. Readings are taken before and after the timed call, and never inside it.
 public final class KernelInterruptionMonitor: InterruptionMonitor {
     private let statistics: UnsafeMutablePointer<FILE>?
     private let buffer: UnsafeMutableRawBufferPointer
 
-    /// Opens the kernel's statistics; without them readings have no steal time.
+    /// Opens the kernel's statistics. Without them, readings have no steal time.
     public init() {
         statistics = fopen("/proc/stat", "re")
-        // The lines of the processors come first, each under 160 bytes; the rest is not needed.
+        // The lines of the processors come first, each with less than 160 bytes. The rest is not needed.
         let processors = max(sysconf(Int32(_SC_NPROCESSORS_CONF)), 1)
         buffer = .allocate(byteCount: 4096 + 160 * processors, alignment: 16)
     }

@@ -2,9 +2,9 @@ import CPlatform
 
 /// The machine's monotonic clock: `CLOCK_MONOTONIC` on Linux, `CLOCK_UPTIME_RAW` on macOS.
 ///
-/// A reading took 30 ns on an EPYC; ``ClockCharacteristics`` measures it on this machine.
+/// A reading took 30 ns on an EPYC. ``ClockCharacteristics`` measures it on this machine.
 public struct MonotonicClock: NanosecondClock, Sendable {
-    /// A clock; all instances read the same time.
+    /// A clock. All clocks read the same time.
     public init() {}
 
     /// Nanoseconds since the machine started, roughly.

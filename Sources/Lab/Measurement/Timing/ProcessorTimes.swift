@@ -8,19 +8,20 @@ public struct ProcessorTimes: Codable, Sendable, Equatable {
     /// The share of all time that was stolen, 0 … 1.
     public var stealShare: Double { totalTicks > 0 ? Double(stealTicks) / Double(totalTicks) : 0 }
 
-    /// The times of all processors together, from the content of `/proc/stat`; `nil` if the line is missing or ends
-    /// before steal time (Linux before 2.6.11).
+    /// The times of all processors together, from the content of `/proc/stat`; `nil` if the line is missing, or ends
+    /// before steal time as in Linux before 2.6.11.
     static func ofAllProcessors(procStat text: String) -> ProcessorTimes? {
         ticksOfAllProcessors(procStat: text).map { ProcessorTimes(stealTicks: $0.steal, totalTicks: $0.total) }
     }
 
-    /// The ticks in which processors were neither idle nor waiting for a device, summed over them; `nil` where
-    /// ``ofAllProcessors(procStat:)`` is.
+    /// The ticks in which processors were neither idle nor waiting for a device, summed over all processors; `nil` if
+    /// ``ofAllProcessors(procStat:)`` is `nil`.
     package static func busyTicks(procStat text: String) -> Int? {
         ticksOfAllProcessors(procStat: text).map { $0.total - $0.idle }
     }
 
-    /// The steal time of one processor. It allocates nothing, as it is read around every cold sample.
+    /// The steal time of one processor. Reading it allocates nothing, because it is read before and after every cold
+    /// sample.
     static func stealTicks(of processor: Int, in bytes: UnsafeRawBufferPointer) -> Int? {
         // "cpu12 user nice system idle iowait irq softirq steal guest guest_nice"
         var line = bytes[...]
@@ -45,9 +46,9 @@ public struct ProcessorTimes: Codable, Sendable, Equatable {
         }
     }
 
-    /// The first eight numbers of a line; guest time, which follows, is part of user time.
+    /// The first eight numbers of a line. Guest time follows them, and is part of user time.
     private struct Ticks {
-        /// Ticks without work, those of waiting for a device included.
+        /// Ticks without work, including those of waiting for a device.
         var idle = 0
         var steal = 0
         var total = 0

@@ -22,7 +22,7 @@ struct ComparingCalls: Sendable, Equatable {
         let words = [command, "compare", "EARLIER.json", named.name]
         let compare = Call(text: words.quotedForShell, use: "sets two side by side")
         // The lab cannot build or measure programs of other tools.
-        let isOwn = named.result.source == nil && named.result.commandWords.isEmpty
+        let isOwn = named.result.source == nil && named.result.programWords.isEmpty
         let gate = Call(text: "\(command) gate --base REF", use: "decides")
         calls = isOwn ? [compare, gate] : [compare]
     }

@@ -42,7 +42,7 @@ struct Contenders {
             .map { Contender(name: $0.key, cells: $0.elements) }
         loops = Dictionary(grouping: cells.filter(\.isLoop), by: \.id.input)
         prices = ImplementationPrices(cells)
-        measuresProcesses = cells.areOfCommand
+        measuresProcesses = cells.areOfProgram
         self.upkeep = upkeep
         self.mixes = MeasuredMixes(mixes, plan: plan)
         self.step = plan.traits.measuresFirstCalls ? step : 0

@@ -12,7 +12,7 @@ struct ImplementationPrices {
     /// - Parameter cells: all cells of one experiment.
     init(_ cells: [Cell]) {
         countsKeptBytes = cells.contains(where: \.metric.isKept)
-        measuresProcesses = cells.areOfCommand
+        measuresProcesses = cells.areOfProgram
         // A run with counts of allocations also has the bytes that the input keeps. Without these, cells are missing.
         let isWhole = countsKeptBytes || !cells.contains { $0.plan == .memory }
         let isOfBuildTimes = isWhole && cells.contains(where: \.plan.traits.measuresBuildTimes)

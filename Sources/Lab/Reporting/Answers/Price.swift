@@ -15,7 +15,7 @@ struct Price: Sendable, Equatable {
     var setUp: ClosedRange<Double>?
     /// The number of cores that it works on.
     var cores: Int
-    /// True for a command: each call is a process, which keeps nothing for later calls.
+    /// True for a whole program: each call is a process, which keeps nothing for later calls.
     var isOfProcess = false
     /// True if neither memory nor preparation was measured: the implementation may keep something.
     var isUnknown = false

@@ -32,7 +32,7 @@ struct RankedImplementation {
         verdicts = Dictionary(
             all.compactMap { cell in cell.judgedVerdict.map { (cell.id.input, $0) } },
             uniquingKeysWith: { BudgetVerdict.worst(of: [$0, $1]) ?? $0 })
-        // The start of a process hides no cost: it is part of the cost of a command.
+        // The start of a process hides no cost: it is part of the cost of a program.
         let canBeHidden = !contenders.measuresProcesses && costs[0].role != .reference
         let hidden = costs.filter { cell in
             canBeHidden && contenders.loops[cell.id.input, default: []].contains { cell.isWithinLoop($0) }

@@ -11,7 +11,7 @@ extension ComparedResults {
     /// The call that profiles the count that got worse by most, next to the earlier commit if both commits can be
     /// checked out. `nil` if no worse count shows in a profile, or if another tool measured it.
     private var profile: ComparisonStatement? {
-        let isOfLab = !areOfOtherTools && head.result.commandWords.isEmpty
+        let isOfLab = !areOfOtherTools && head.result.programWords.isEmpty
         let counts = tallies.filter { $0.isExact && $0.metric.isProfiled && !$0.worse.isEmpty }
         guard isOfLab, let tally = counts.first, let worst = tally.worse.first?.cell, worst.owner != .wholeInput
         else { return nil }

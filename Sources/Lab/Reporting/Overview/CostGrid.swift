@@ -102,7 +102,7 @@ extension CostGrid {
         }
 
         // The start of a process is not a loop. Costs as low as that are shown like others, with a remark below.
-        let areProcesses = all.contains(where: \.cells.areOfCommand)
+        let areProcesses = all.contains(where: \.cells.areOfProgram)
         let loops = areProcesses ? [] : cells.filter(\.isLoop)
         let bare = Dictionary(loops.map { ($0.id.input, $0) }) { first, _ in first }
         let verdicts = Dictionary(

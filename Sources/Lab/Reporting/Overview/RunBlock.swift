@@ -115,7 +115,7 @@ package struct RunBlock: Sendable {
         guard !covered.isEmpty else { return ["bare, which is part of each: \(amount)"] }
 
         let verb = agreeing(covered.count, "costs", "cost")
-        let isProcess = cells.areOfCommand
+        let isProcess = cells.areOfProgram
         return ["\(covered.listed) \(verb) no more than \(isProcess ? "starting a process" : "bare"): \(amount)"]
     }
 

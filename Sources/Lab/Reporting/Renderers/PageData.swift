@@ -106,7 +106,7 @@ struct PageData {
     mutating func add(_ cells: [Cell]) {
         let loops = Dictionary(grouping: cells.filter(\.isLoop), by: \.id.inputID)
         // The start of a process does not hide a cost, and the reference is needed for comparisons.
-        let ofProcesses = Set(cells.lazy.filter { $0.metric.isOfCommand }.map(\.experiment))
+        let ofProcesses = Set(cells.lazy.filter { $0.metric.isOfProgram }.map(\.experiment))
 
         for cell in cells {
             let position = position(of: cell.id)

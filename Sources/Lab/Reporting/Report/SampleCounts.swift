@@ -28,7 +28,7 @@ struct SampleCounts: Sendable {
             return Count(plan: plan, most: most, isSame: samples.allSatisfy { $0 == most })
         }
         // Commands of other programs have a plan of their own.
-        profile = result.source == nil && result.commandWords.isEmpty ? result.profile : nil
+        profile = result.source == nil && result.programWords.isEmpty ? result.profile : nil
     }
 
     /// The samples in words: `up to 50 warm, 105 cold`; `nil` if no call was timed.

@@ -58,11 +58,11 @@ extension SectionTemplate {
 }
 
 extension ResultFile {
-    /// The options of `run` that declare commands of other programs, to be typed: ` --command 'a=…'`.
+    /// The options of `run` that declare whole programs to measure, to be typed: ` --command 'a=…'`.
     ///
     /// Empty for a run of experiments.
-    package var measuredCommands: String {
-        commandWords.isEmpty ? "" : " " + commandWords.quotedForShell
+    package var programOptions: String {
+        programWords.isEmpty ? "" : " " + programWords.quotedForShell
     }
 }
 
@@ -107,6 +107,6 @@ extension Mismatch {
     /// Returns the subcommand that shows the mismatch again. An answer that only a run compares has no minimal case.
     func repetition(in result: ResultFile?) -> String {
         guard counterexample == nil else { return "verify '\(experiment)/\(implementation)/*' --seed \(seed)" }
-        return "run '\(experiment)/\(implementation)/\(input)'\(result?.measuredCommands ?? "") --seed \(seed)"
+        return "run '\(experiment)/\(implementation)/\(input)'\(result?.programOptions ?? "") --seed \(seed)"
     }
 }

@@ -1,13 +1,14 @@
 import Files
 
-/// The tables of a history: a new file gets them, an older history gets what it lacks, and another database is refused.
+/// The tables of a history. A new file gets them, an older history gets those that it lacks, and another database is
+/// refused.
 extension History {
-    /// "MLLI" in the file's header, which tells a history from other databases.
+    /// The number in the file's header that marks a history among databases: the letters "MLLI".
     private static let application = 0x4D4C_4C49
     /// The version of the tables, which `layout.sql` makes.
     private static let version = 2
 
-    /// The table that histories of the same layout did not have at first.
+    /// The table that was added without a new layout, so that older histories lack it.
     private static let tableOfFormerNames = """
         CREATE TABLE IF NOT EXISTS former_name (
             run INTEGER NOT NULL REFERENCES run (id) ON DELETE CASCADE,
@@ -17,13 +18,15 @@ extension History {
         )
         """
 
-    /// The columns of numbers that histories of the same layout did not have at first: the sizes of inputs, the roles
-    /// of implementations, and how a metric that is not the lab's is judged.
+    /// The columns of numbers that were added without a new layout, so that older histories lack them. They hold the
+    /// sizes of inputs, the roles of implementations, and the tolerance and repeatability of metrics that are not the
+    /// lab's.
     static let laterColumns: KeyValuePairs = [
         "input_size": "INTEGER", "role": "TEXT", "tolerance": "REAL", "repeatability": "REAL",
     ]
 
-    /// The columns of runs that histories of the same layout did not have at first: the repository of the commit.
+    /// The column of runs that was added without a new layout, so that older histories lack it: the commit's
+    /// repository.
     static let laterColumnsOfRuns: KeyValuePairs = ["repository": "TEXT"]
 
     /// Makes the tables if there are none, and checks the file.
@@ -54,10 +57,10 @@ extension History {
             throw FileError(file, "it has layout \(version), and this version reads \(Self.version); \(advice)")
         }
 
-        // Damage is found before anything is read or written, not by a query in the middle.
+        // The check finds damage before anything is read or written. A query in the middle would find it too late.
         let check = try database.value("PRAGMA quick_check(1)")?.text ?? ""
         guard check == "ok" else {
-            // Each fault has a line, after a heading in asterisks; the first fault is enough.
+            // Each fault has a line after a heading in asterisks. The first fault is enough.
             let faults = check.split(separator: "\n").filter { !$0.hasPrefix("***") }
             throw FileError(file, SQLiteConnection.damage(faults.first.map(String.init) ?? "its check failed"))
         }

@@ -1,7 +1,7 @@
 import Files
 import Measurement
 
-/// The trends of a history: its numbers, read as ``TrendBuilder`` groups them.
+/// The trends of a history. ``TrendBuilder`` groups its numbers.
 extension History {
     /// The trends of cells, see ``TrendBuilder``.
     ///
@@ -21,7 +21,7 @@ extension History {
     /// Adds the numbers of cells to trends, except those of some runs.
     ///
     /// - Parameters:
-    ///   - names: the names of runs that were read before, and then those of the history as well.
+    ///   - names: the names of the runs that were read before. Those of the history are added.
     ///   - excluded: the names of the runs to leave out.
     /// - Throws: ``FileError``.
     package func add(
@@ -39,7 +39,7 @@ extension History {
             if isWanted(cell) || isWanted(current) { cells[row[.id].integer ?? 0] = cell }
         }
 
-        // The values come run by run, as they are stored; cells are numbered in the order of their first occurrence.
+        // The values come run by run, as they are stored. Cells are numbered in the order of their first occurrence.
         let missing = try missing(Self.laterColumns, in: "value")
         try database.rows(from: "value", missing: missing) { (row: SQLiteRow<ValueColumn>) in
             guard
@@ -63,7 +63,7 @@ extension History {
         }
     }
 
-    /// The former names of implementations that runs tell, in the order of the runs.
+    /// The former names of implementations that runs record, in the order of the runs.
     private func renamings(
         of runs: [Int: RecordedRun]
     ) throws(FileError) -> [(run: String, renaming: Renaming)] {
@@ -100,7 +100,7 @@ extension CellID {
 }
 
 extension Metric {
-    /// The metric of a row of cells, judged as the row of a number tells.
+    /// The metric of a row of cells. The row of a number says how it is judged.
     fileprivate init(_ metric: Metric, tolerance: Double, repeatability: Double) {
         self.init(
             metric.name, unit: metric.unit, metric.direction, kind: metric.kind, tolerance: tolerance,

@@ -1,7 +1,8 @@
 /// The names of runs that are read together: those of a history, or of the files of a site.
 ///
-/// Names sort by the second in which a run began. Of one machine and second the runs stand in the order in which they
-/// are read, which is that of a call or, in a folder, of file names: from the second one on their names have a number.
+/// Names sort by the second in which a run began. If runs of one machine began in the same second, the names of all but
+/// the first have a number. They are numbered in the order in which they are read: that of a call or, in a folder, that
+/// of file names.
 package struct RunNames {
     /// The names that were given, by those without a number.
     private var names: [String: String] = [:]
@@ -27,7 +28,7 @@ package struct RunNames {
 }
 
 extension RecordedRun {
-    /// The digits of a number in a name, so that names sort by it.
+    /// The number of digits of a run's number in its name, so that names sort by it.
     private static let digits = 4
 
     /// The name with a number before the digest: `2026-11-21T162256Z-no0002-0abcdef0`. No digit of a digest comes after

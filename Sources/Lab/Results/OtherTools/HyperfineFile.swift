@@ -8,7 +8,7 @@ extension OtherToolFormat {
     /// implementation.
     static let hyperfine = OtherToolFormat("hyperfine") { (file: HyperfineFile) in
         var run = OtherToolRun(tool: "hyperfine")
-        let templates = CommandTemplates(
+        let templates = CallTemplates(
             file.results.map { ($0.command, ($0.parameters ?? [:]).mapValues(\.text)) })
         for entry in file.results {
             try run.add(entry, named: templates.template(of: entry.command, entry.texts))

@@ -311,22 +311,23 @@ void milli_c_library(char *_Nonnull buffer, size_t length);
 bool milli_sysctl_text(const char *_Nonnull name, char *_Nonnull buffer, size_t length);
 bool milli_sysctl_number(const char *_Nonnull name, uint64_t *_Nonnull value);
 
-// The holder of a command.
+// The holder of a program.
 
-/// Starts a process that runs a shell, which leaves a command to it and prints the number of its process. The kernel
-/// adopts for a whole process, so that one of its own does: this process gets no children that it did not start.
+/// Starts a process, the holder, that runs a shell. The shell starts a program, prints the number of its process, and
+/// leaves it to the holder. The kernel adopts for a whole process, so the holder is a separate one, and this process
+/// gets no children that it did not start.
 ///
-/// The shell has the command's output at descriptor 6, and at 9 a pipe that is closed once the shell has ended.
+/// The shell has the program's output at descriptor 6, and at 9 a pipe that is closed after the shell has ended.
 ///
 /// - Parameters:
 ///   - words: the words of the shell's call, and NULL.
 ///   - variables: its environment, as `NAME=value`, and NULL.
 ///   - input: the path of its standard input.
-///   - output: the descriptor that takes the command's output.
+///   - output: the descriptor that takes the program's output.
 ///   - signals: those that the shell does not ignore.
-///   - report: gets a descriptor from which a `struct rusage` of the command is read after its end; nothing if it was
+///   - report: gets a descriptor from which a `struct rusage` of the program is read after its end; nothing if it was
 ///     not run.
-/// - Returns: the process, the leader of a group of its own, to be waited for; −1 if the system has no such thing.
+/// - Returns: the holder, which leads a group of its own and has to be waited for; −1 if the system cannot do this.
 pid_t milli_start_holder(
     char *_Nullable const *_Nonnull words, char *_Nullable const *_Nonnull variables, const char *_Nonnull input,
     int32_t output, const int32_t *_Nonnull signals, int32_t signal_count, int32_t *_Nonnull report);
