@@ -1,12 +1,11 @@
 import Dispatch
 import Synchronization
 
-/// Simulations of the same customers, counted in twenty parts, each with customers of its own, so that every figure has
-/// an interval.
+/// Simulations of the same customers in twenty parts with different customers, so that every figure has an interval.
 package struct PartedSimulation: Sendable {
     package struct Counts: Sendable {
         fileprivate var tallies: [StoreVariant: SimulationTally] = [:]
-        /// The renewals of the store as it is; none if it is not simulated.
+        /// The renewals of the store with its own plans; without counts if that store is not simulated.
         package fileprivate(set) var renewals = RenewalCounts()
 
         /// Returns the tally of a store, which must be simulated.
@@ -36,10 +35,10 @@ package struct PartedSimulation: Sendable {
 
     /// The counts of all parts.
     package let total: Counts
-    /// The counts of all other parts, by part.
+    /// For each part, the counts of all other parts together.
     private let others: [Counts]
     static let parts = 20
-    /// The 97.5 % quantile of Student's distribution with a degree of freedom less than there are parts.
+    /// The 97.5 % quantile of Student's distribution with 19 degrees of freedom, one less than there are parts.
     static let quantile = 2.093
 
     package init(_ simulators: [StoreVariant: StoreSimulator]) {
@@ -60,8 +59,8 @@ package struct PartedSimulation: Sendable {
         others = parts.indices.map { part in Counts.sum(parts.indices.filter { $0 != part }.map { parts[$0] }) }
     }
 
-    /// A figure of all customers, with an interval by the jackknife over the parts; `nil` where there is too little to
-    /// count.
+    /// Returns a figure of all customers, with its interval by the jackknife over the parts; `nil` if there is too
+    /// little to count.
     package func estimate(_ figure: (Counts) -> Double?) -> Estimate? {
         let without = others.compactMap(figure).filter(\.isFinite)
         guard let value = figure(total), without.count == Self.parts else { return nil }

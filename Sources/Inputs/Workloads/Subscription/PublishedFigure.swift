@@ -5,7 +5,7 @@ package struct PublishedFigure: Sendable {
     package let name: String
     package let source: String
     package let value: Double
-    /// The newer figure that contradicts this one: no simulation is near both.
+    /// The newer figure that contradicts this one; no simulation can be near both.
     package let excludedBy: Double?
     package let figure: @Sendable (PartedSimulation.Counts) -> Double?
 

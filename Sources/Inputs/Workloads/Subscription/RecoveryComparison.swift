@@ -1,9 +1,9 @@
 import Subscription
 
-/// The effect of grace and hold on the same customers: four simulations, with and without each.
+/// The effect of grace and hold: four simulations of the same customers, with and without each of the two.
 ///
-/// The results follow from ``PaymentRates``, and are shown next to the figures of the slides (page 11). They show the
-/// assumptions under which such figures arise, not that the figures are right.
+/// The results follow from the assumed ``PaymentRates``, and are shown next to the figures of the slides (page 11).
+/// They show assumptions under which such figures arise, and do not prove them.
 package struct RecoveryComparison: Sendable {
     package let neither: SimulationTally
     /// The result with hold only.
@@ -15,7 +15,7 @@ package struct RecoveryComparison: Sendable {
 
     /// Simulates the four combinations.
     ///
-    /// - Parameter grace: the setting that *on* means.
+    /// - Parameter grace: the setting that the simulations with grace have.
     /// - Throws: ``BillingPlanError`` if the store does not allow it.
     package init(
         store: Store, customers: Int, seed: UInt64, rates: CustomerRates = CustomerRates(),
