@@ -6,7 +6,7 @@ struct Span: ArgumentValue, Equatable {
 
     static let valueDescription = "a whole number with ms, s, min, h or d, such as 24h or 7d"
 
-    // The largest first, because a span is written as a whole number of the largest unit that allows it.
+    // The largest unit comes first, because a span is written in the largest unit in which it is a whole number.
     private static let units: [(name: String, milliseconds: Int64)] = [
         ("d", 86_400_000), ("h", 3_600_000), ("min", 60_000), ("s", 1_000), ("ms", 1),
     ]
@@ -26,7 +26,8 @@ struct Span: ArgumentValue, Equatable {
         self.milliseconds = milliseconds
     }
 
-    /// The text of the span: one day as `24h`, as people say it, any other in the largest unit that fits.
+    /// The text of the span in the largest unit in which it is a whole number. Only a single day is `24h`, as people
+    /// say it.
     var argument: String {
         if milliseconds == 86_400_000 { return "24h" }
         let unit = Self.units.first { milliseconds % $0.milliseconds == 0 && milliseconds > 0 }

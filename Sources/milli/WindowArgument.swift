@@ -24,7 +24,7 @@ struct WindowArgument: ArgumentValue, Equatable {
             + (windows.isEmpty ? "none" : windows.joined(separator: "; "))
     }
 
-    /// The option of every command that looks for a screen.
+    /// The option of all commands that search a screen.
     static let option = Option<WindowArgument?>(
         "--window", value: "N|CLASS",
         help:

@@ -2,7 +2,7 @@ import Files
 import Foundation
 import LabCommand
 
-/// `milli lab`: every command of a lab, for the experiments of another executable.
+/// `milli lab`: all commands of a lab, for the experiments in another executable.
 enum LabOfExecutableCommand {
     private static let executable = Positional<FilePath>("EXECUTABLE", help: "the lab, which measures")
     private static let words = Positional<[String]>(
@@ -22,7 +22,7 @@ enum LabOfExecutableCommand {
             words
             Example("milli lab .build/release/my-lab run --profile quick", "measure the experiments of my-lab")
         } action: { arguments, context in
-            // Commands that start the lab anew come back to this tool.
+            // Commands that start the lab again must start this tool.
             if let path = Bundle.main.executablePath { setenv("MILLI", path, 1) }
             return try StandaloneLab(of: "\(arguments[executable])").run(arguments[words], console: context.console)
         }

@@ -56,7 +56,7 @@ enum ReviewCommand {
             var timelines: [String?: ReviewTimeline] = [:]
             var users: [String?] = []
 
-            // Each event is written as it is read, so that nothing of the stories is kept.
+            // Each event is written as soon as it is read, so that no story is kept in memory.
             try input.forEach { record throws(FieldError) in
                 let user = try record.fields.optionalString("user")
                 let event = try ReviewEvent(record.fields)
@@ -64,7 +64,7 @@ enum ReviewCommand {
                 do throws(ReviewEventError) {
                     try timeline.play(event) { console.writeLines(report.lines($0, of: user, width: console.width)) }
                 } catch {
-                    // The time before the event has passed all the same.
+                    // Even if the event is refused, the time until it has passed.
                     if timelines[user] != nil { timelines[user] = timeline }
                     throw error.fieldError(in: record.fields)
                 }

@@ -3,7 +3,7 @@ import JSONText
 import LabCommand
 import Streams
 
-/// The command that plays what users do with an app's shortcuts, and counts the launches by their source.
+/// The command that replays the events of users with an app's shortcuts, and counts launches by their source.
 enum ShortcutPlayCommand {
     private static let file = Positional<FilePath>("FILE", help: "events, one per line; - for standard input")
     private static let types = Option<[String]>(

@@ -5,7 +5,7 @@ import Reporting
 import Shortcuts
 import Streams
 
-/// The stories of users with the shortcuts of an app.
+/// Users and their devices, on which events with an app's shortcuts are replayed.
 struct ShortcutStories {
     /// The outcome of an event.
     struct Outcome {
@@ -48,9 +48,9 @@ struct ShortcutStories {
 
     init(declaredTypes: [String]) { self.declaredTypes = declaredTypes }
 
-    /// Plays an event.
+    /// Replays an event.
     ///
-    /// - Throws: `FieldError` if a field is missing or wrong, or the event has no screen that it concerns.
+    /// - Throws: `FieldError` if a field is missing or wrong, or if the event needs a screen that is not open.
     mutating func play(_ fields: JSONFields) throws(FieldError) -> Outcome {
         let at = try fields.instant("at")
         let event = try fields.choice("event", Event.self)
@@ -117,7 +117,7 @@ struct ShortcutStories {
 
     private func record(_ fields: JSONFields, on device: inout Device) throws(FieldError) -> String {
         let activity = try performance(fields, on: device).activity
-        // Without words of their own, users take what the app suggests.
+        // If an event contains no phrase of the user's own, the user takes the one that the app suggests.
         let phrase = try fields.optionalString("phrase") ?? activity.suggestedInvocationPhrase
         do throws(PhraseRefusal) {
             try device.phrases.record(phrase, for: activity)
@@ -135,7 +135,7 @@ struct ShortcutStories {
         return performance
     }
 
-    /// Continues an activity in the app, which has a handler for every type that was opened.
+    /// Continues an activity in the app, which has a handler for every type that was ever opened.
     private mutating func launch(
         _ activity: Activity?, _ source: LaunchSource, _ user: String, _ launched: inout LaunchSource?
     ) -> String {
@@ -148,7 +148,7 @@ struct ShortcutStories {
         return "the app is launched with \(SingleLine.escaped(activity.title))"
     }
 
-    /// The launches by their source, and the users who launched the app so: the measure of the article.
+    /// The number of launches by source, and of users with such launches: the measure of the article.
     var launches: TextTable {
         let sources = LaunchSource.allCases
         return TextTable(

@@ -9,7 +9,7 @@ import Shortcuts
 struct ShortcutsReport: PrintedReport {
     /// The activities found, the best match first.
     var matches: [ActivityMatch]
-    /// The most activities that are shown.
+    /// The maximum number of activities to show.
     var limit: Int
     /// The number of activities searched.
     var searchedCount: Int
