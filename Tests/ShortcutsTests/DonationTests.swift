@@ -13,26 +13,26 @@ import Testing
 
     private func donated() -> Donated { Donated(declaredTypes: ["jp.co.gamewith.xxxxxx", "b"]) }
 
-    private func performed(_ activity: Activity) -> Performance {
-        let performance = Performance(of: activity)
-        performance.becomeCurrent()
-        performance.complete()
-        return performance
+    private func performed(_ activity: Activity) -> ActivitySession {
+        let session = ActivitySession(of: activity)
+        session.becomeCurrent()
+        session.complete()
+        return session
     }
 
     @Test("the document's donation in viewDidLoad is refused until the user has completed the action")
     func viewDidLoad() throws {
         let donated = donated()
         // viewDidLoad: userActivity = …; userActivity?.becomeCurrent()
-        let performance = Performance(of: Self.documented)
-        performance.becomeCurrent()
+        let session = ActivitySession(of: Self.documented)
+        session.becomeCurrent()
         let refusal = DonationRefusal.notCompleted(type: "jp.co.gamewith.xxxxxx")
-        #expect(throws: refusal) { try donated.donate(performance, at: 1) }
+        #expect(throws: refusal) { try donated.donate(session, at: 1) }
         #expect(refusal.description.contains("not completed the action"))
         #expect(donated.count == 0)
         #expect(donated.find("モンスト").isEmpty)
-        performance.complete()
-        try donated.donate(performance, at: 2)
+        session.complete()
+        try donated.donate(session, at: 2)
         #expect(donated.count == 1)
         #expect(donated.find("モンスト").map(\.activity) == [Self.documented])
         #expect(donated.suggestions(3, at: 2).map(\.score) == [1])
@@ -41,9 +41,9 @@ import Testing
     @Test("the first rule that is broken refuses a donation, and changes nothing")
     func rules() throws {
         let donated = donated()
-        let undeclared = Performance(of: Activity(type: "other", title: ""))
-        let blank = Performance(of: Activity(type: "b", title: "\u{3000}\u{200b}\n"))
-        let plain = Performance(of: Activity(type: "b", title: "Open"))
+        let undeclared = ActivitySession(of: Activity(type: "other", title: ""))
+        let blank = ActivitySession(of: Activity(type: "b", title: "\u{3000}\u{200b}\n"))
+        let plain = ActivitySession(of: Activity(type: "b", title: "Open"))
         #expect(throws: DonationRefusal.undeclaredType("other")) { try donated.donate(undeclared, at: 0) }
         #expect(throws: DonationRefusal.blankTitle(type: "b")) { try donated.donate(blank, at: 0) }
         #expect(throws: DonationRefusal.notCurrent(type: "b")) { try donated.donate(plain, at: 0) }

@@ -7,7 +7,7 @@ import Testing
     private func titles(
         _ query: String, in activities: [Activity], limit: Int = 20, donations: [Int64] = []
     ) throws -> [String] {
-        func run<Search: ActivitySearch>(_ type: Search.Type) throws -> [ActivityMatch] {
+        func run<Search: ActivitySearch>(_ type: Search.Type) throws -> [ActivitySearchResult] {
             let donated = DonatedActivities<Search, RecomputedPrediction>(declaredTypes: ["t"])
             for (number, activity) in activities.enumerated() {
                 try donated.load(activity, donations: donations.isEmpty ? [0] : [donations[number]])
@@ -31,11 +31,11 @@ import Testing
     @Test(
         "the document's activity is found by its keywords, its title and its description, in any width",
         arguments: [
-            ("モンスト", SearchMatch.exact), ("マルチ", .exact), ("モンスターストライク", .exact), ("参加", .exact),
+            ("モンスト", MatchQuality.exact), ("マルチ", .exact), ("モンスターストライク", .exact), ("参加", .exact),
             ("モンストのマルチに参加", .exact), ("マルチ参加", .exact), ("モン", .prefix), ("マ", .prefix), ("モンスター", .prefix),
             ("募集", .description), ("クエスト", .description), ("ﾓﾝｽﾄ", .exact), ("ﾏﾙﾁ", .exact), ("モンスト 募集", .description),
         ])
-    func documentedActivity(query: String, match: SearchMatch) throws {
+    func documentedActivity(query: String, match: MatchQuality) throws {
         let donated = DonatedActivities<InvertedIndex, RecomputedPrediction>(declaredTypes: ["t"])
         try donated.load(documented, donations: [1])
         #expect(donated.find(query).map(\.match) == [match])

@@ -33,7 +33,7 @@ struct ShortcutStories {
     private struct Device {
         let activities: DonatedActivities<InvertedIndex, IncrementalPrediction>
         var phrases = Phrases()
-        var performances: [String: Performance] = [:]
+        var sessions: [String: ActivitySession] = [:]
     }
 
     private enum Event: String, CaseIterable {
@@ -61,9 +61,9 @@ struct ShortcutStories {
 
         switch event {
         case .open: text = try open(fields, on: &device)
-        case .complete: text = Self.complete(try performance(fields, on: device))
-        case .leave: text = Self.leave(try performance(fields, on: device))
-        case .donate: text = Self.donate(try performance(fields, on: device), at: at, on: device)
+        case .complete: text = Self.complete(try session(fields, on: device))
+        case .leave: text = Self.leave(try session(fields, on: device))
+        case .donate: text = Self.donate(try session(fields, on: device), at: at, on: device)
         case .record: text = try record(fields, on: &device)
         case .say:
             let activity = device.phrases.activity(for: try fields.string("phrase"))
@@ -86,9 +86,9 @@ struct ShortcutStories {
         let activity = try ActivityLine(fields).activity
         if declaredTypes.isEmpty { device.activities.declare(activity.type) }
 
-        let performance = Performance(of: activity)
-        performance.becomeCurrent()
-        device.performances[activity.type] = performance
+        let session = ActivitySession(of: activity)
+        session.becomeCurrent()
+        device.sessions[activity.type] = session
         types.insert(activity.type)
 
         let phrase = activity.suggestedInvocationPhrase
@@ -96,27 +96,27 @@ struct ShortcutStories {
         return "\(SingleLine.escaped(activity.title)) is current\(hint)"
     }
 
-    private static func complete(_ performance: Performance) -> String {
-        performance.complete()
-        return "\(SingleLine.escaped(performance.activity.title)) is done"
+    private static func complete(_ session: ActivitySession) -> String {
+        session.complete()
+        return "\(SingleLine.escaped(session.activity.title)) is done"
     }
 
-    private static func leave(_ performance: Performance) -> String {
-        performance.resignCurrent()
-        return "\(SingleLine.escaped(performance.activity.title)) is not current any more"
+    private static func leave(_ session: ActivitySession) -> String {
+        session.resignCurrent()
+        return "\(SingleLine.escaped(session.activity.title)) is not current any more"
     }
 
-    private static func donate(_ performance: Performance, at instant: Int64, on device: Device) -> String {
+    private static func donate(_ session: ActivitySession, at instant: Int64, on device: Device) -> String {
         do throws(DonationRefusal) {
-            try device.activities.donate(performance, at: instant)
-            return "\(SingleLine.escaped(performance.activity.title)) is donated"
+            try device.activities.donate(session, at: instant)
+            return "\(SingleLine.escaped(session.activity.title)) is donated"
         } catch {
             return "refused: \(error)"
         }
     }
 
     private func record(_ fields: JSONFields, on device: inout Device) throws(FieldError) -> String {
-        let activity = try performance(fields, on: device).activity
+        let activity = try session(fields, on: device).activity
         // If an event contains no phrase of the user's own, the user takes the one that the app suggests.
         let phrase = try fields.optionalString("phrase") ?? activity.suggestedInvocationPhrase
         do throws(PhraseRefusal) {
@@ -127,12 +127,12 @@ struct ShortcutStories {
         }
     }
 
-    private func performance(_ fields: JSONFields, on device: Device) throws(FieldError) -> Performance {
-        guard let performance = device.performances[try fields.string("type")] else {
+    private func session(_ fields: JSONFields, on device: Device) throws(FieldError) -> ActivitySession {
+        guard let session = device.sessions[try fields.string("type")] else {
             throw fields.error("type", "a type that the user has opened was expected")
         }
 
-        return performance
+        return session
     }
 
     /// Continues an activity in the app, which has a handler for every type that was ever opened.

@@ -1,11 +1,11 @@
-/// One performance of an activity by the user, from the screen that offers it to its end.
+/// One use of an activity by the user, from the screen that offers it to its end.
 ///
-///     let performance = Performance(of: activity)   // viewDidLoad
-///     performance.becomeCurrent()
+///     let session = ActivitySession(of: activity)   // viewDidLoad
+///     session.becomeCurrent()
 ///     …
-///     performance.complete()                        // the user has done it
-///     try donated.donate(performance, at: now)
-package final class Performance {
+///     session.complete()                        // the user has done it
+///     try donated.donate(session, at: now)
+package final class ActivitySession {
     package let activity: Activity
     /// True if the activity is the current one of a responder.
     package private(set) var isCurrent = false
