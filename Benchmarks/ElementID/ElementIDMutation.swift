@@ -47,8 +47,8 @@ private final class TextElement {
 }
 
 /// A tree that mutates, and the ID that is resolved in between.
-private struct ElementMutationSubject: MutatedSubject {
-    let mutations: MutationSubject
+private struct ElementMutationSubject: MutationSubject {
+    let mutations: MutatedTree
     let id: ElementID
 
     /// The reason why the documented resolution, which lists every view of the tree, is only validated here and not
@@ -62,7 +62,7 @@ private struct ElementMutationSubject: MutatedSubject {
     }
 
     static let inputs = Inputs(
-        [MutationSubject.Mix.even, .queries, .mutations].map { mix in
+        [MutatedTree.Mix.even, .queries, .mutations].map { mix in
             let isEven = mix == .even
             let inputs = [
                 Inputs(
@@ -93,7 +93,7 @@ private struct ElementMutationSubject: MutatedSubject {
     .script { $0.mutations.script }.withoutCases()
 
     private static func app(
-        views: Int, steps: Int, seed: UInt64, allocation: AllocationOrder = .natural, _ mix: MutationSubject.Mix
+        views: Int, steps: Int, seed: UInt64, allocation: AllocationOrder = .natural, _ mix: MutatedTree.Mix
     ) throws -> Self {
         let app = AppWorkload(views: views, seed: seed, allocation: allocation)
         let cycle = app.mutationCycle(steps: steps, seed: seed)
@@ -101,19 +101,19 @@ private struct ElementMutationSubject: MutatedSubject {
         // An element in the table, whose cells scroll, below the controller of the screen, which comes and goes.
         let cell = app.shownCells[app.shownCells.count / 2]
         return Self(
-            mutations: MutationSubject(root: app.window, cycle: cycle, mix: mix, owner: app),
+            mutations: MutatedTree(root: app.window, cycle: cycle, mix: mix, owner: app),
             id: (cell.subviews.last ?? cell).elementID)
     }
 
     private static func adversarial(
-        _ name: String, _ shape: TreeShape, _ mix: MutationSubject.Mix, standard: [Int], thorough: [Int],
+        _ name: String, _ shape: TreeShape, _ mix: MutatedTree.Mix, standard: [Int], thorough: [Int],
         cycle: @escaping @Sendable (ViewTree, UInt64) -> MutationCycle?
     ) -> Inputs<Self> {
         Inputs("\(name) \(mix)", named: "\(name)-*-\(mix)", sizes: [], standard: standard, thorough: thorough) {
             size, context in
             let (tree, cycle) = try shape.mutated(name, size, context, by: cycle)
             return Self(
-                mutations: MutationSubject(root: tree.root, cycle: cycle, mix: mix, owner: tree),
+                mutations: MutatedTree(root: tree.root, cycle: cycle, mix: mix, owner: tree),
                 id: try ElementSubject.element(of: tree.root, steps: 8, seed: context.seed))
         }
         .recipe { "TreeShape.\(shape.rawValue), \($0) views; script '\(name)'; mutations:resolves \(mix)" }

@@ -55,7 +55,7 @@ extension Implementation where Subject == ElementSubject, Answer == View? {
 
 /// An ID as text, which each call reads before it resolves it.
 private final class ReadElement: TouchesMemory {
-    private let reader = ElementReader()
+    private let reader = ElementIDReader()
     private let text: UnsafeMutableBufferPointer<UInt8>
     private let window: View
     private let hierarchy: ViewHierarchy

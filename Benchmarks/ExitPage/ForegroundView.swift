@@ -31,7 +31,7 @@ public let foregroundView = Experiment(
         answer: { node, floor in floor.view(node) })
 }.upkeep(measuredBy: "foreground-view-mutation")
 
-private let searches = ForegroundSearches.map(SearchesOfTrees())
+private let searches = ForegroundSearches.map(TreeSearches())
     .adjusting("recursive") { search in
         search.limited { StackLimit.refusal(levels: $0.levels) }.guarded(on: "chain-100")
     }
@@ -39,9 +39,9 @@ private let searches = ForegroundSearches.map(SearchesOfTrees())
     .adjusting("indexed") { $0.guarded(on: "screen-1000") }
 
 /// Makes an implementation of each foreground search: a query on a tree that does not change meanwhile.
-private struct SearchesOfTrees: ForegroundSearchUser {
+private struct TreeSearches: ForegroundSearchVisitor {
     @inline(__always)
-    func use<Search: ForegroundSearch>(_ name: String, _ type: Search.Type) -> Implementation<TreeSubject, View> {
+    func visit<Search: ForegroundSearch>(_ name: String, _ type: Search.Type) -> Implementation<TreeSubject, View> {
         Implementation(
             name, role: Search.self == DocumentedSearch.self ? .reference : .implementation,
             run: { tree in Search().foregroundViewUnretained(from: tree.root) },
@@ -49,7 +49,7 @@ private struct SearchesOfTrees: ForegroundSearchUser {
     }
 
     @inline(__always)
-    func use<Search: MaintainedForegroundSearch>(
+    func visit<Search: MaintainedForegroundSearch>(
         _ name: String, _ type: Search.Type
     ) -> Implementation<TreeSubject, View> {
         Implementation(

@@ -15,16 +15,16 @@ public let foregroundViewMutation = Experiment(
     "Mutate the tree and find the view in front, in mixes of mutations and queries.",
     operation: "round of the mix", sizeUnit: "views", plans: [.warm, .memory], answers: .view
 ) {
-    MutationSubject.inputs
-    MutationSubject.mutationScripts
-    MutationSubject.appScripts
+    MutatedTree.inputs
+    MutatedTree.mutationScripts
+    MutatedTree.appScripts
 } comparing: {
     for search in searches { search }
     Implementation.bareMutations
     Implementation.walk
 }
 
-private let searches = ForegroundSearches.map(SearchesOfMutatedTrees())
+private let searches = ForegroundSearches.map(MutatedTreeSearches())
     .adjusting("documented") { $0.unmeasured(\.longPathRefusal) }
     .adjusting("recursive") { search in
         search.limited { StackLimit.refusal(levels: $0.levels) }.unmeasured(\.longPathRefusal)
@@ -35,9 +35,9 @@ private let searches = ForegroundSearches.map(SearchesOfMutatedTrees())
     .adjusting("snapshot") { $0.limited(\.snapshotRefusal) }
 
 /// Makes an implementation of each foreground search: rounds of mutations and queries.
-private struct SearchesOfMutatedTrees: ForegroundSearchUser {
+private struct MutatedTreeSearches: ForegroundSearchVisitor {
     @inline(__always)
-    func use<Search: ForegroundSearch>(_ name: String, _ type: Search.Type) -> Implementation<MutationSubject, View> {
+    func visit<Search: ForegroundSearch>(_ name: String, _ type: Search.Type) -> Implementation<MutatedTree, View> {
         .mixed(
             name, role: Search.self == DocumentedSearch.self ? .reference : .implementation, make: \.root,
             query: { root in Search().foregroundViewUnretained(from: root) },
@@ -45,16 +45,16 @@ private struct SearchesOfMutatedTrees: ForegroundSearchUser {
     }
 
     @inline(__always)
-    func use<Search: MaintainedForegroundSearch>(
+    func visit<Search: MaintainedForegroundSearch>(
         _ name: String, _ type: Search.Type
-    ) -> Implementation<MutationSubject, View> {
+    ) -> Implementation<MutatedTree, View> {
         .mixed(
             name, make: { tree in Search(root: tree.root) }, query: { search in search.foregroundViewUnretained },
             answer: { view in view.takeUnretainedValue() })
     }
 }
 
-extension Implementation where Subject == MutationSubject, Answer == View {
+extension Implementation where Subject == MutatedTree, Answer == View {
     /// A floor for mutations anywhere in the tree: instead of each mutation, a walk over as many random nodes as the
     /// mutation makes `indexed` visit. Both leave the caches as the tree grows.
     fileprivate static var walk: Self {

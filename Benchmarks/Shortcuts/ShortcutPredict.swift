@@ -124,7 +124,7 @@ private struct PredictionSubject: Shrinkable {
 }
 
 /// A prediction that goes on from call to call.
-private struct Predicting<Prediction: ActivityPrediction> {
+private struct PredictionState<Prediction: ActivityPrediction> {
     private(set) var prediction: Prediction
     private var now: Int64
     private var donationIndex = 0
@@ -160,7 +160,7 @@ extension Implementation where Subject == PredictionSubject, Answer == [[Suggest
         _ name: String, role: Role = .implementation, _ type: Prediction.Type
     ) -> Self {
         Implementation(
-            name, role: role, prepare: { Predicting<Prediction>($0) }, mutating: { $0.round() },
+            name, role: role, prepare: { PredictionState<Prediction>($0) }, mutating: { $0.round() },
             answer: { $0.answers })
     }
 }

@@ -86,7 +86,7 @@ private struct RouteSubject: Shrinkable, Sendable {
 }
 
 /// A table of handlers, and what is looked up in it.
-private struct Routing<Table: Routes>: TouchesMemory {
+private struct RoutingState<Table: Routes>: TouchesMemory {
     let table: Table
     let subject: RouteSubject
 
@@ -109,7 +109,8 @@ extension Implementation where Subject == RouteSubject, Answer == [Int?] {
         _ name: String, role: Role = .implementation, _ type: Table.Type
     ) -> Self {
         Implementation(
-            name, role: role, turns: \.queries.count, prepare: { Routing(table: try Table($0.types), subject: $0) },
+            name, role: role, turns: \.queries.count,
+            prepare: { RoutingState(table: try Table($0.types), subject: $0) },
             run: { routing, turn in routing.table.handler(of: routing.subject.queries[turn]) ?? -1 },
             answer: { $0.answers })
     }

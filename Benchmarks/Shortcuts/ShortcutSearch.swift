@@ -47,7 +47,7 @@ struct SearchSubject {
 }
 
 /// A search with all activities in it, which answers one query a call, in turn.
-private struct Searching<Search: ActivitySearch>: TouchesMemory {
+private struct SearchState<Search: ActivitySearch>: TouchesMemory {
     private var search = Search()
     private let subject: SearchSubject
     private var turn: Turn
@@ -105,7 +105,7 @@ extension Implementation where Subject == SearchSubject, Answer == [[SearchHit]]
         _ name: String, role: Role = .implementation, _ type: Search.Type
     ) -> Self {
         Implementation(
-            name, role: role, prepare: { Searching<Search>($0) }, mutating: { $0.next() }, answer: { $0.replay() })
+            name, role: role, prepare: { SearchState<Search>($0) }, mutating: { $0.next() }, answer: { $0.replay() })
     }
 }
 

@@ -171,11 +171,11 @@ struct Signed<Content: Decodable>: Decodable {
 enum JWS {
     static func payload(_ text: String) throws -> Data {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, !parts.contains("") else { throw Refused() }
+        guard parts.count == 3, !parts.contains("") else { throw PeerRefusal() }
 
         var middle = parts[1].replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
         middle += String(repeating: "=", count: (4 - middle.count % 4) % 4)
-        guard let data = Data(base64Encoded: middle) else { throw Refused() }
+        guard let data = Data(base64Encoded: middle) else { throw PeerRefusal() }
 
         return data
     }
@@ -243,7 +243,7 @@ struct NameText: Decodable {
         }
 
         let number = try Int64(from: decoder)
-        guard number >= 0 else { throw Refused() }
+        guard number >= 0 else { throw PeerRefusal() }
         text = "\(number)"
     }
 }
@@ -267,12 +267,12 @@ struct NumberText: Decodable {
 
     init(from decoder: any Decoder) throws {
         let text = try? String(from: decoder)
-        guard let number = try text.map({ Int64($0) }) ?? Int64(from: decoder) else { throw Refused() }
+        guard let number = try text.map({ Int64($0) }) ?? Int64(from: decoder) else { throw PeerRefusal() }
         value = number
     }
 
     func instant() throws -> Int64 {
-        guard 0...253_402_300_799_999 ~= value else { throw Refused() }
+        guard 0...253_402_300_799_999 ~= value else { throw PeerRefusal() }
         return value
     }
 }
@@ -289,7 +289,7 @@ struct FlagText: Decodable {
         } else if let flag = [0: false, 1: true][try NumberText(from: decoder).value] {
             isOn = flag
         } else {
-            throw Refused()
+            throw PeerRefusal()
         }
     }
 }
@@ -300,7 +300,7 @@ struct Milliseconds: Decodable {
 
     init(from decoder: any Decoder) throws {
         let number = try Double(from: decoder)
-        guard number >= 0, number <= 253_402_300_799_999 else { throw Refused() }
+        guard number >= 0, number <= 253_402_300_799_999 else { throw PeerRefusal() }
         value = Int64(number.rounded(.down))
     }
 }

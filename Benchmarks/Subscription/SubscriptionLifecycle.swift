@@ -16,8 +16,8 @@ public let subscriptionLifecycle = Experiment(
     operation: "pass", sizeUnit: "events", plans: [.warm, .memory]
 ) {
     LifecycleSubject.inputs
-    Life.everyShortLife
-    Life.randomLives
+    LifecycleCase.everyShortLife
+    LifecycleCase.randomLives
 } comparing: {
     Implementation(
         "stepwise", role: .reference, prepare: { KeyedPass($0) }, mutating: { $0.pass() }, answer: { $0.answer() }

@@ -28,7 +28,7 @@ public let subscriptionQuery = Experiment(
     .withoutCases()
     Cases("random lives") { budget, visit in
         for (number, seed) in budget.seeds("query").enumerated() {
-            let life = Life(plan: Life.plans[number % Life.plans.count], seed: seed)
+            let life = LifecycleCase(plan: LifecycleCase.plans[number % LifecycleCase.plans.count], seed: seed)
             try visit(QueriedLife(life: life, seed: seed))
         }
     } trial: { (value: QueriedLife) in
@@ -66,20 +66,20 @@ private struct QuerySubject {
 
 /// The life of one subscription, and the seed of the questions about it.
 private struct QueriedLife: SwiftSourceConvertible {
-    var life: Life
+    var life: LifecycleCase
     var seed: UInt64
     var swiftSource: String { life.swiftSource + "\n// questions of seed \(seed)" }
 }
 
 /// States that can be asked for the status of a subscription at an instant.
-private protocol Answering: SendableMetatype {
+private protocol StatusSource: SendableMetatype {
     func status(of number: Int, at instant: Int64) -> SubscriptionStatus
 }
 
-extension SubscriptionPopulation: Answering {}
+extension SubscriptionPopulation: StatusSource {}
 
 /// A lifecycle for each subscription.
-private struct Lives<Life: SubscriptionLifecycle>: Answering {
+private struct Lives<Life: SubscriptionLifecycle>: StatusSource {
     private let lives: [Life]
 
     init(_ stream: LifecycleSubject) {
@@ -94,7 +94,7 @@ private struct Lives<Life: SubscriptionLifecycle>: Answering {
 
 extension Implementation where Subject == QuerySubject, Answer == LifecycleAnswer {
     @inline(__always)
-    fileprivate static func answering<Machine: Answering>(
+    fileprivate static func answering<Machine: StatusSource>(
         _ name: String, role: Role = .implementation, prepare: @escaping @Sendable (LifecycleSubject) -> Machine
     ) -> Self {
         Implementation(

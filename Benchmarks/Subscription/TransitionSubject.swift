@@ -64,10 +64,10 @@ struct TransitionSubject {
         events < 10_000_000 ? nil : CallVolume(events, of: "event", bytes: bytesEach * events)
     }
 
-    static func column<Element: ColumnElement>(_ count: Int, seed: UInt64) throws -> TransitionColumn<Element> {
+    static func column<Element: ColumnElement>(_ count: Int, seed: UInt64) throws -> ByteColumn<Element> {
         var random = Xoshiro256StarStar(seed: seed)
         let elements = Element.allCases.count
-        return try TransitionColumn(count: count) { room in
+        return try ByteColumn(count: count) { room in
             for position in 0..<count { room[position] = UInt8(random.index(below: elements)) }
         }
     }

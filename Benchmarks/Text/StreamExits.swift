@@ -77,14 +77,14 @@ private func decodedExits(of text: [UInt8]) -> StreamAnswer<ExitStatistics> {
     var tally = ExitTally()
     let rejected = text.decodeLines { (line: DecodedExit) in
         guard line.schema == nil else { return }
-        guard let user = line.user, !user.isEmpty, let at = line.at, line.screen != "" else { throw Refused() }
+        guard let user = line.user, !user.isEmpty, let at = line.at, line.screen != "" else { throw PeerRefusal() }
 
         let action: ExitAction
         switch (line.event, line.screen) {
         case ("active", _): action = .active
         case ("view", let screen?): action = .view(screen: screen)
         case ("resign", let screen): action = .resign(screen: screen)
-        default: throw Refused()
+        default: throw PeerRefusal()
         }
 
         try tally.add(

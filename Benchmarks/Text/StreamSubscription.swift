@@ -92,7 +92,7 @@ private struct DecodedLine: Decodable {
 private func decodedStates(of text: [UInt8]) -> StreamAnswer<String> {
     func optional<Value>(_ name: String?, _ value: (String) -> Value?) throws -> Value? {
         guard let name else { return nil }
-        guard let value = value(name) else { throw Refused() }
+        guard let value = value(name) else { throw PeerRefusal() }
         return value
     }
 
@@ -103,7 +103,7 @@ private func decodedStates(of text: [UInt8]) -> StreamAnswer<String> {
         guard line.schema == nil else { return header = SubscriptionEventHeader(store: store) }
         guard let key = line.subscription, !key.isEmpty, let at = line.at?.milliseconds,
             let kind = try optional(line.event, { EventKind(name: $0) })
-        else { throw Refused() }
+        else { throw PeerRefusal() }
 
         let event = SubscriptionEvent(
             kind: kind, at: at, id: line.id.map { EventID($0) }, expiry: line.expiry?.milliseconds,

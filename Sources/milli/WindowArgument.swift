@@ -5,7 +5,7 @@ import LabCommand
 struct WindowArgument: ArgumentValue, Equatable {
     static let valueDescription = "the number of a window, from 1 at the back, or its class"
 
-    let choice: WindowChoice
+    let choice: WindowSelector
     let argument: String
 
     init(argument: String) throws(InvalidValue) {

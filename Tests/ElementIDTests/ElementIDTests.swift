@@ -108,7 +108,7 @@ struct ElementIDTests {
         var random = Xoshiro256StarStar(seed: Seed.derive(block, "fuzz"))
         let alphabet = Array("AB//[[]]0019-+é \u{0}".utf8) + [0xFF]
         let window = Window()
-        let reader = ElementReader(maximumSteps: 5)
+        let reader = ElementIDReader(maximumSteps: 5)
         let hierarchy = ViewHierarchy.observing(window)
         defer { withExtendedLifetime(hierarchy) {} }
 

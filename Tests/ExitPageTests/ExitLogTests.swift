@@ -84,7 +84,7 @@ import Workloads
                 for user in log.users.indices {
                     other.appendUser(log.users[user], createdAt: log.createdAt[user])
                     for position in log.positions(of: user) {
-                        other.append(ExitCode(rawValue: log.codes[position]), at: log.instants[position])
+                        other.append(ExitEventCode(rawValue: log.codes[position]), at: log.instants[position])
                     }
                 }
 
@@ -121,9 +121,9 @@ import Workloads
         #expect(first != second)
         #expect(names[first] == "A" && names[second] == "B")
         #expect(names.count == 2)
-        #expect(ExitCode.view(first).screen == first)
-        #expect(ExitCode.resign(second).screen == second)
-        #expect(ExitCode.resign().screen == nil && ExitCode.active.screen == nil)
+        #expect(ExitEventCode.view(first).screen == first)
+        #expect(ExitEventCode.resign(second).screen == second)
+        #expect(ExitEventCode.resign().screen == nil && ExitEventCode.active.screen == nil)
     }
 
     @Test("a log says of whom it does not know when they were created, as the reference does")

@@ -31,7 +31,7 @@ enum ShortcutPlayCommand {
             [types, json]
             Example("milli shortcut play events.ndjson", "the stories of users, and the launches")
         } run: { arguments, input, console in
-            var stories = ShortcutStories(declaredTypes: arguments[types])
+            var stories = ShortcutDevices(declaredTypes: arguments[types])
             let isJSON = arguments[json]
             try input.forEach { record throws(FieldError) in
                 let outcome = try stories.play(record.fields)

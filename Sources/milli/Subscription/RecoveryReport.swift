@@ -34,7 +34,7 @@ struct RecoveryReport {
     /// Returns the loss without a feature: `Without grace you lose 1.70 % of subscribers at the end [1.21, 2.20] and
     /// 1.09 % of paid time [0.93, 1.25].` If an interval contains 0, there may be no loss.
     static func sentence(
-        without name: String, _ losses: [(of: String, part: PartedSimulation.Estimate?)]
+        without name: String, _ losses: [(of: String, part: SimulationParts.Estimate?)]
     ) -> String {
         let estimates = losses.compactMap { loss in loss.part.map { (of: loss.of, part: $0) } }
         guard !estimates.isEmpty else { return "Without \(name): too few customers to tell what is lost." }
@@ -51,7 +51,7 @@ struct RecoveryReport {
     }
 
     /// Returns a share with its interval: `1.70 % of paid time [1.21, 2.20]`.
-    private static func amount(_ part: PartedSimulation.Estimate, of whole: String) -> String {
+    private static func amount(_ part: SimulationParts.Estimate, of whole: String) -> String {
         "\(fixed(part.value)) % of \(whole) [\(fixed(part.lower)), \(fixed(part.upper))]"
     }
 
@@ -160,7 +160,7 @@ struct RecoveryReport {
     }
 }
 
-extension PartedSimulation.Estimate {
+extension SimulationParts.Estimate {
     /// The same figure with the other sign.
     fileprivate var negated: Self { .init(value: -value, lower: -upper, upper: -lower) }
 }

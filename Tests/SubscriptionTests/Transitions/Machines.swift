@@ -59,7 +59,7 @@ enum Machines {
     }
 }
 
-extension TransitionColumn where Element: Equatable {
+extension ByteColumn where Element: Equatable {
     /// All elements, one by one.
     var list: [Element] { (0..<count).map { self[$0] } }
 

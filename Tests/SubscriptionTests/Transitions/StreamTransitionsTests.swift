@@ -67,7 +67,7 @@ import Testing
         for length in Array(0...300) + [4_095, 4_096, 100_000, 1_000_003] {
             for workers in [1, 2, 3, 16] {
                 for smallest in [1, 64, 1_000] {
-                    let parts = Parts(of: length, workers: workers, smallest: smallest)
+                    let parts = EqualParts(of: length, workers: workers, smallest: smallest)
                     var end = 0
                     for part in 0..<parts.count {
                         #expect(parts[part].lowerBound == end && !parts[part].isEmpty)

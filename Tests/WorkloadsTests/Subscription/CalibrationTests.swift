@@ -25,8 +25,8 @@ import Testing
 
     @Test("an interval has the quantile of Student's distribution for as many parts as there are")
     func quantile() {
-        let quantile = StudentTest.quantile(ofTail: 0.05, freedom: Double(PartedSimulation.parts - 1))
-        #expect(abs(PartedSimulation.quantile - quantile) < 5e-4)
+        let quantile = StudentTest.quantile(ofTail: 0.05, freedom: Double(SimulationParts.parts - 1))
+        #expect(abs(SimulationParts.quantile - quantile) < 5e-4)
     }
 
     @Test("with the published rates no figure is outside, in either store", arguments: Store.allCases)
@@ -93,7 +93,7 @@ import Testing
     @Test("parts are the customers of the whole, and a part's interval is that of a draw")
     func parts() throws {
         let simulator = try simulator([1, 0.5, 0])
-        let simulation = PartedSimulation([.asIs: simulator, .both: simulator])
+        let simulation = SimulationParts([.asIs: simulator, .both: simulator])
         var counts = RenewalCounts()
         let tally = counts.count(simulator)
         #expect(simulation.total.tally(.asIs) == tally)

@@ -211,7 +211,7 @@ import Testing
     func noPatience() {
         var random = Xoshiro256StarStar(seed: 9)
         for _ in 0..<20_000 {
-            #expect(TroubleEnd.draw(PaymentPatience(graceEnd: 0, holdEnd: 0), patientRates, &random) == .lost)
+            #expect(PaymentOutcome.draw(PaymentPatience(graceEnd: 0, holdEnd: 0), patientRates, &random) == .lost)
         }
     }
 
@@ -222,7 +222,7 @@ import Testing
         var paid = 0
 
         for _ in 0..<20_000 {
-            if case .paid = TroubleEnd.draw(
+            if case .paid = PaymentOutcome.draw(
                 PaymentPatience(graceEnd: 86_400_000, holdEnd: 100_000 * 86_400_000), rates, &random)
             {
                 paid += 1

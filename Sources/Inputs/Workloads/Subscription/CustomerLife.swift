@@ -190,7 +190,7 @@ struct CustomerLife {
     /// - Returns: the end of the subscription, or `nil` if it was paid in time.
     private mutating func fail(from patience: PaymentPatience) -> Int64? {
         let failureInstant = expiry
-        let end = TroubleEnd.draw(patience, rates.payment, &random)
+        let end = PaymentOutcome.draw(patience, rates.payment, &random)
         tally.declined += 1
         let at =
             switch end {

@@ -11,7 +11,7 @@ package struct RecoveryComparison: Sendable {
     /// The result with grace only.
     package let grace: SimulationTally
     package let both: SimulationTally
-    private let simulations: PartedSimulation
+    private let simulations: SimulationParts
 
     /// Simulates the four combinations.
     ///
@@ -21,7 +21,7 @@ package struct RecoveryComparison: Sendable {
         store: Store, customers: Int, seed: UInt64, rates: CustomerRates = CustomerRates(),
         grace: GraceSetting = .on, preset: RulePreset = .current, span: Range<Int64> = StoreSimulator.standardSpan
     ) throws(BillingPlanError) {
-        simulations = PartedSimulation(
+        simulations = SimulationParts(
             try Self.simulators(
                 of: store, customers: customers, seed: seed, rates: rates, grace: grace, preset: preset, span: span))
         neither = simulations.total.tally(.neither)
@@ -51,7 +51,7 @@ package struct RecoveryComparison: Sendable {
 
     /// The relative loss of subscribers at the end, and of paid time, without grace, without hold and without both,
     /// compared with both.
-    package var losses: [(without: String, of: String, part: PartedSimulation.Estimate?)] {
+    package var losses: [(without: String, of: String, part: SimulationParts.Estimate?)] {
         let counts: [(String, KeyPath<SimulationTally, Int>)] = [
             ("subscribers at the end", \.subscribed), ("paid time", \.paidDays),
         ]

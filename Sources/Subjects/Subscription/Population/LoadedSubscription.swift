@@ -38,7 +38,7 @@ struct LoadedSubscription<Answers: AnswerPresence> {
     var state: UInt64
     var cause: UInt64
     var anchor: Int64
-    /// The raw value of an ``EndAtOneInstant``.
+    /// The raw value of an ``SimultaneousEnd``.
     var endCode: UInt64
     var isPauseScheduled: Bool
     var hasMoreIdentities: Bool

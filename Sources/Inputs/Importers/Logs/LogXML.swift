@@ -1,7 +1,7 @@
 import JSONText
 
 /// The XML documents in a log. The log has text before and after them, and perhaps before each of their lines.
-struct XMLInLog {
+struct LogXML {
     /// The documents: their lines, without the prefix of the log.
     private(set) var documents: [UnwrappedText] = []
     private(set) var passedLines = SkippedLines()

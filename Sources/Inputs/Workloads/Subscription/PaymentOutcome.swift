@@ -2,7 +2,7 @@ import CivilTime
 import Reproducibility
 
 /// The end of a failed payment, in milliseconds after the failure.
-enum TroubleEnd: Hashable {
+enum PaymentOutcome: Hashable {
     /// Paid in silence, in grace or in hold.
     case paid(Int64)
     case givenUp(Int64)
@@ -13,7 +13,7 @@ enum TroubleEnd: Hashable {
     /// compared on the same customers.
     static func draw(
         _ patience: PaymentPatience, _ rates: PaymentRates, _ random: inout Xoshiro256StarStar
-    ) -> TroubleEnd {
+    ) -> PaymentOutcome {
         let day = Double(Instant.day)
         let kind = random.unitInterval()
         let first = random.unitInterval()

@@ -7,13 +7,13 @@ extension EventKind: ColumnElement {
 }
 
 /// The states of many subscriptions, one byte each.
-package typealias StateColumn = TransitionColumn<SubscriptionState>
+package typealias StateColumn = ByteColumn<SubscriptionState>
 /// Events of many subscriptions or of one, one byte each.
-package typealias EventColumn = TransitionColumn<EventKind>
+package typealias EventColumn = ByteColumn<EventKind>
 
 /// States or events, one byte each, aligned to 64 bytes. Every byte is the raw value of an element. The walks rely on
 /// that: with another byte they would read beyond the table. So bytes from outside are checked when the column is made.
-package final class TransitionColumn<Element: ColumnElement> {
+package final class ByteColumn<Element: ColumnElement> {
     package let count: Int
     let bytes: UnsafeMutablePointer<UInt8>
 
@@ -80,8 +80,8 @@ package final class TransitionColumn<Element: ColumnElement> {
     /// Returns a column of the same elements.
     ///
     /// - Complexity: O(n).
-    package func copy() -> TransitionColumn {
-        let copy = TransitionColumn(count: count)
+    package func copy() -> ByteColumn {
+        let copy = ByteColumn(count: count)
         copy.bytes.initialize(from: bytes, count: count)
         return copy
     }

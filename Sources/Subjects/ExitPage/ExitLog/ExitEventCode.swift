@@ -1,6 +1,6 @@
 /// An event in 32 bits: the kind in the lowest two, and above it 1 more than the number of the screen, or 0 for no
 /// screen.
-package struct ExitCode: Hashable, Sendable {
+package struct ExitEventCode: Hashable, Sendable {
     let rawValue: UInt32
 
     static let activeKind: UInt32 = 0
@@ -8,13 +8,15 @@ package struct ExitCode: Hashable, Sendable {
     static let resignKind: UInt32 = 2
 
     /// The app became active.
-    package static let active = ExitCode(kind: activeKind, screen: nil)
+    package static let active = ExitEventCode(kind: activeKind, screen: nil)
 
     /// Makes the code of a screen that came to the front.
-    package static func view(_ screen: ScreenID) -> ExitCode { ExitCode(kind: viewKind, screen: screen) }
+    package static func view(_ screen: ScreenID) -> ExitEventCode { ExitEventCode(kind: viewKind, screen: screen) }
 
     /// Makes the code of the end of a session, on a screen if one is named.
-    package static func resign(_ screen: ScreenID? = nil) -> ExitCode { ExitCode(kind: resignKind, screen: screen) }
+    package static func resign(_ screen: ScreenID? = nil) -> ExitEventCode {
+        ExitEventCode(kind: resignKind, screen: screen)
+    }
 
     private init(kind: UInt32, screen: ScreenID?) {
         let slot = screen.map { $0.rawValue + 1 } ?? 0

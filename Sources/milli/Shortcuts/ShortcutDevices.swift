@@ -6,7 +6,7 @@ import Shortcuts
 import Streams
 
 /// Users and their devices, on which events with an app's shortcuts are replayed.
-struct ShortcutStories {
+struct ShortcutDevices {
     /// The outcome of an event.
     struct Outcome {
         let at: Int64

@@ -1,8 +1,8 @@
 import JSONText
 import Keys
 
-/// Applies the content of plain lines of events to a ledger.
-package struct PlainEvents {
+/// A sink that applies the content of plain lines of events to a ledger.
+package struct PlainEventSink {
     private static let maxBeginnings = 16
 
     /// The agreements that were used lately.

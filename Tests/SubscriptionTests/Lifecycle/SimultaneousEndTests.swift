@@ -2,14 +2,14 @@ import Testing
 
 @testable import Subscription
 
-@Suite struct EndAtOneInstantTests {
+@Suite struct SimultaneousEndTests {
     @Test("the bit that a population tests is set in the cases from which a new start leads elsewhere, and only there")
     func runningBit() {
-        let cases = (UInt8(0)...7).compactMap(EndAtOneInstant.init(rawValue:))
+        let cases = (UInt8(0)...7).compactMap(SimultaneousEnd.init(rawValue:))
         #expect(cases.count == 7)
         for end in cases {
             let leadsElsewhere = end.afterNewStart != end
-            #expect((end.rawValue & EndAtOneInstant.runningBit != 0) == leadsElsewhere, "\(end)")
+            #expect((end.rawValue & SimultaneousEnd.runningBit != 0) == leadsElsewhere, "\(end)")
             if leadsElsewhere { #expect(end.afterNewStart == .newStart) }
         }
     }

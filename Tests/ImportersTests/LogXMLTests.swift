@@ -4,10 +4,10 @@ import Testing
 @testable import Importers
 
 @Suite("Documents of XML in logs")
-struct XMLInLogTests {
-    private static func log(_ lines: [String]) throws -> XMLInLog {
+struct LogXMLTests {
+    private static func log(_ lines: [String]) throws -> LogXML {
         let bytes = Array(lines.joined(separator: "\n").utf8)
-        let log = bytes.withUnsafeBufferPointer { XMLInLog(DumpContent(bytes: $0)) }
+        let log = bytes.withUnsafeBufferPointer { LogXML(DumpContent(bytes: $0)) }
         return try #require(log)
     }
 

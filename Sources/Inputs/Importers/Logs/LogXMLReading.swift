@@ -1,7 +1,7 @@
 /// The reading of logs that hold documents of XML.
 extension DumpImporter {
     /// Reads the XML documents of a log. Each becomes a root of one screen.
-    func readDocuments(of log: XMLInLog, in content: DumpContent) throws(DumpError) -> ImportedScreen {
+    func readDocuments(of log: LogXML, in content: DumpContent) throws(DumpError) -> ImportedScreen {
         let builder = ScreenBuilder(limits: limits, strict: isStrict, keepsElements: keepsElements)
         var format: DumpFormat?
         var readLines: [Int] = []

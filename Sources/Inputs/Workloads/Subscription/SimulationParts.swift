@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 
 /// Simulations of the same customers in twenty parts with different customers, so that every figure has an interval.
-package struct PartedSimulation: Sendable {
+package struct SimulationParts: Sendable {
     package struct Counts: Sendable {
         fileprivate var tallies: [StoreVariant: SimulationTally] = [:]
         /// The renewals of the store with its own plans; without counts if that store is not simulated.

@@ -1,7 +1,7 @@
 import Threads
 
 /// A length, split into parts of equal size, except for the last one. All but the last are whole cache lines.
-struct Parts {
+struct EqualParts {
     let length: Int
     let size: Int
 

@@ -5,7 +5,7 @@ import UIModel
 /// read. The steps of an ID replace those of the one before.
 ///
 /// - Complexity: O(length + steps · siblings), without an allocation for known names.
-package final class ElementReader {
+package final class ElementIDReader {
     @exclusivity(unchecked)
     private var names = ClassNameTable()
     private var steps: UnsafeMutablePointer<CompiledElementID.Step>

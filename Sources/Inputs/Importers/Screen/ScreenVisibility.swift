@@ -6,7 +6,7 @@ import UIModel
 /// alpha below 0.01 draws nothing and does not count.
 ///
 /// Source: exit-page, On screen.
-package struct OnScreenViews {
+package struct ScreenVisibility {
     private let screen: Area
     private var areas: [ObjectIdentifier: Area] = [:]
     /// The views that are on the screen.

@@ -2,7 +2,7 @@
 /// `expire`, for the same instant, counts as if it had come before. Source: subscription, Time (rule 6).
 ///
 /// Saved ledgers contain the raw values. Bit 1 of a raw value has a meaning of its own: ``runningBit``.
-enum EndAtOneInstant: UInt8, Sendable {
+enum SimultaneousEnd: UInt8, Sendable {
     /// The last instant had no `expire` that took effect.
     case none = 0
     /// The subscription was pending. It can be neither revoked nor canceled.
@@ -44,7 +44,7 @@ enum EndAtOneInstant: UInt8, Sendable {
     }
 
     /// The kind of end once a new start has followed the `expire`.
-    var afterNewStart: EndAtOneInstant {
+    var afterNewStart: SimultaneousEnd {
         switch self {
         case .none, .pending: self
         case .open, .settled, .newStart, .withCause, .overdue: .newStart

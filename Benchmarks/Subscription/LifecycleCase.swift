@@ -3,7 +3,7 @@ import Subscription
 import Workloads
 
 /// A life on which all implementations must agree: it can be made shorter and written down.
-struct Life: Shrinkable, SwiftSourceConvertible {
+struct LifecycleCase: Shrinkable, SwiftSourceConvertible {
     let plan: BillingPlan
     var events: [SubscriptionEvent]
 
@@ -55,9 +55,9 @@ struct Life: Shrinkable, SwiftSourceConvertible {
                 let events = instants.sorted().flatMap { inputs(at: $0, plan) }
                 let purchase = SubscriptionEvent(.purchase, at: begin)
                 for first in events {
-                    try visit(Life(plan: plan, events: [purchase, first]))
+                    try visit(LifecycleCase(plan: plan, events: [purchase, first]))
                     guard budget.exhaustiveSize > 7 else { continue }
-                    for second in events { try visit(Life(plan: plan, events: [purchase, first, second])) }
+                    for second in events { try visit(LifecycleCase(plan: plan, events: [purchase, first, second])) }
                 }
             }
         }, trial: trial)
@@ -66,12 +66,12 @@ struct Life: Shrinkable, SwiftSourceConvertible {
         "random lives",
         each: { budget, visit in
             for (number, seed) in budget.seeds("life").enumerated() {
-                try visit(Life(plan: plans[number % plans.count], seed: seed))
+                try visit(LifecycleCase(plan: plans[number % plans.count], seed: seed))
             }
         }, trial: trial)
 
     @Sendable
-    private static func trial(_ life: Life) -> Trial<LifecycleSubject> {
+    private static func trial(_ life: LifecycleCase) -> Trial<LifecycleSubject> {
         Trial(LifecycleSubject(life.grouped, plans: [life.plan]))
     }
 
@@ -95,7 +95,7 @@ struct Life: Shrinkable, SwiftSourceConvertible {
             }
     }
 
-    var shrinkCandidates: [Life] { removing(from: \.events) }
+    var shrinkCandidates: [LifecycleCase] { removing(from: \.events) }
 
     var swiftSource: String {
         let lines = events.map { event in

@@ -3,7 +3,7 @@ import Foundation
 import LabCommand
 
 /// `milli lab`: all commands of a lab, for the experiments in another executable.
-enum LabOfExecutableCommand {
+enum ExecutableLabCommand {
     private static let executable = Positional<FilePath>("EXECUTABLE", help: "the lab, which measures")
     private static let words = Positional<[String]>(
         "WORD", help: "the command and its arguments, such as run or gate; the help of the lab without any",

@@ -1,8 +1,8 @@
 import Files
 import Foundation
 
-/// Reads the rest of an input ahead of the consumer of its lines, in blocks. Other threads scan the blocks, and so does
-/// the thread of the consumer while it waits.
+/// A reader of the rest of an input, in blocks, ahead of the consumer of its lines. Other threads scan the blocks, and
+/// so does the consumer's thread while it waits.
 ///
 /// A block is one read. It ends with a line end if possible, so that no line waits for later ones. There are at most
 /// four blocks per core. Source: streams, Cores.
@@ -10,7 +10,7 @@ import Foundation
 /// Sound to share: all is read and changed under the lock, with two exceptions. First, the bytes and lines of a block
 /// belong to one thread at a time: the reading one, then the scanning one, then the consumer. Second, the input and
 /// ``cutLine`` belong to the one thread that has set ``isReading``.
-final class LinesAhead: @unchecked Sendable {
+final class LinePrefetcher: @unchecked Sendable {
     typealias Scan = (LineBlock) -> Void
 
     /// The next task of a thread, done without the lock.

@@ -1,23 +1,7 @@
 import UIModel
 
-/// The window to look at.
-package enum WindowChoice: Equatable, Sendable {
-    /// The last visible window that does not belong to the system.
-    case front
-    /// The window with a number, from 1, back to front.
-    case number(Int)
-    /// The last visible window of a class.
-    case className(String)
-}
-
-/// A window in front of the chosen one, and the reason for passing over it.
-package struct SkippedWindow {
-    package let window: ScreenWindow
-    package let reason: String
-}
-
 /// The chosen window, and the windows in front of it.
-package struct ChosenWindow {
+package struct WindowSelection {
     package let window: ScreenWindow
     package let skippedWindows: [SkippedWindow]
 }
@@ -43,18 +27,18 @@ extension ImportedScreen {
     }
 
     /// Returns the chosen window; `nil` if it does not exist.
-    package func window(_ choice: WindowChoice) -> ChosenWindow? {
+    package func window(_ choice: WindowSelector) -> WindowSelection? {
         let windows = windows
         switch choice {
         case .number(let number):
             guard windows.indices.contains(number - 1) else { return nil }
-            return ChosenWindow(window: windows[number - 1], skippedWindows: [])
+            return WindowSelection(window: windows[number - 1], skippedWindows: [])
         case .className(let name):
             guard
                 let window = windows.last(where: { $0.className == name && $0.view.isVisible })
                     ?? windows.last(where: { $0.className == name })
             else { return nil }
-            return ChosenWindow(window: window, skippedWindows: [])
+            return WindowSelection(window: window, skippedWindows: [])
         case .front:
             let visible = windows.filter { $0.view.isVisible && isShown($0.view.superview) }
             guard let window = visible.last(where: { $0.system == nil }) ?? visible.last else { return nil }
@@ -62,7 +46,7 @@ extension ImportedScreen {
                 let reason = other.view.isVisible ? other.system?.rawValue ?? "not visible" : "hidden"
                 return SkippedWindow(window: other, reason: reason)
             }
-            return ChosenWindow(window: window, skippedWindows: skippedWindows)
+            return WindowSelection(window: window, skippedWindows: skippedWindows)
         }
     }
 

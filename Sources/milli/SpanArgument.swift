@@ -1,7 +1,7 @@
 import LabCommand
 
 /// A span of time as it is typed and shown: `2s`, `24h`, `7d`. A span of more than 1,000 years is refused as a slip.
-struct Span: ArgumentValue, Equatable {
+struct SpanArgument: ArgumentValue, Equatable {
     var milliseconds: Int64
 
     static let valueDescription = "a whole number with ms, s, min, h or d, such as 24h or 7d"
