@@ -35,7 +35,8 @@ import UIModel
         return views
     }
 
-    @Test("what a mutation visits grows no faster than log n, on a path and in a family, to a million views")
+    @Test(
+        "the number of records that a mutation visits grows no faster than log n, on a path and among siblings, up to a million views")
     func visitsAreLogarithmic() throws {
         for make in [chain, family] {
             var means: [Double] = []
@@ -51,7 +52,7 @@ import UIModel
         }
     }
 
-    @Test("what does not change the preferred subview visits a handful of records")
+    @Test("a mutation that does not change the preferred subview visits at most a few records")
     func unpreferredViewsAreCheap() throws {
         let root = Window()
         let views = (0..<50).map { _ in View() }

@@ -28,7 +28,7 @@ struct DroidBotTests {
         return "{\"views\":[\(views.joined(separator: ","))]}"
     }
 
-    @Test("numbers that lead nowhere, back or to two places are malformed")
+    @Test("a list is malformed if a child is missing, has two parents or is above itself, or if a number occurs twice")
     func refusesBrokenLinks() {
         for links in [
             [(1, -1, [9])], [(1, -1, [1])], [(1, -1, [2, 2]), (2, 1, [])], [(1, -1, [2]), (2, 1, [1])],
@@ -41,12 +41,12 @@ struct DroidBotTests {
         }
     }
 
-    @Test("views that no one leads to get a warning")
+    @Test("views that cannot be reached from a root get a warning")
     func warnsOfOthers() throws {
         #expect(try importScreen(list([(1, -1, []), (2, 3, [3]), (3, 2, [2])])).warnings.count == 1)
     }
 
-    @Test("without a root there is a cycle, which is named")
+    @Test("a list without a root is refused, and the error names a view on the cycle")
     func namesCycle() {
         // 4 leads into that of 2 and 3.
         for links in [[(2, 3, [3]), (3, 2, [2])], [(4, 2, []), (2, 3, [3]), (3, 2, [2])], [(2, 2, [2])]] {
