@@ -36,7 +36,8 @@ import UIModel
     }
 
     @Test(
-        "the number of records that a mutation visits grows no faster than log n, on a path and among siblings, up to a million views")
+        "up to a million views, a mutation visits O(log n) records, on a path and among siblings"
+    )
     func visitsAreLogarithmic() throws {
         for make in [chain, family] {
             var means: [Double] = []

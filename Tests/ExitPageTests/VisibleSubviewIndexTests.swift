@@ -84,7 +84,7 @@ struct VisibleSubviewIndexTests {
     }
 
     @Test(
-        "while the number of siblings changes between ten and a hundred, the index agrees with a scan", arguments: 0..<30)
+        "with ten to a hundred siblings that come and go, the index agrees with a scan", arguments: 0..<30)
     func drifting(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let families = [View(), View()]

@@ -20,7 +20,7 @@ import Testing
         return session
     }
 
-    @Test("the document's donation in viewDidLoad is refused until the user has completed the action")
+    @Test("the article's donation in viewDidLoad is refused until the user has completed the action")
     func viewDidLoad() throws {
         let donated = donated()
         // viewDidLoad: userActivity = …; userActivity?.becomeCurrent()
@@ -59,7 +59,7 @@ import Testing
         #expect(donated.suggestions(1, at: 0).map(\.score) == [1])
     }
 
-    @Test("each rule names itself")
+    @Test("each refusal names its rule")
     func textsOfRules() {
         let texts = [
             DonationRefusal.undeclaredType("b"), .blankTitle(type: "b"), .notCurrent(type: "b"),
@@ -105,7 +105,7 @@ import Testing
         #expect(donated.find("モンスト").isEmpty)
     }
 
-    @Test("doing it again donates again: one activity, two donations, and the newest keywords")
+    @Test("repeating an action donates again: one activity, two donations, and the newest keywords")
     func again() throws {
         let donated = donated()
         try donated.donate(performed(Activity(type: "b", title: "Soup", keywords: ["old"])), at: 0)
@@ -138,7 +138,7 @@ import Testing
         #expect(donated.find("old").count == 1)
     }
 
-    @Test("an identifier deletes all that share it and nothing else, and all deletes all")
+    @Test("deleting by identifier removes all activities that share it and no others")
     func deletion() throws {
         let donated = donated()
         for (title, identifier) in [("A one", "x"), ("A two", "x"), ("A three", "y")] {
@@ -187,7 +187,7 @@ import Testing
         #expect(donated.suggestions(6_000, at: 9) == suggestions)
     }
 
-    @Test("after thousands of deletions, what is left is found and suggested as before, in the same order")
+    @Test("after thousands of deletions, the other activities are found and suggested as before, in the same order")
     func compaction() throws {
         try expectTheRest(many(DonatedActivities<InvertedIndex, IncrementalPrediction>.self))
         try expectTheRest(many(DonatedActivities<ScanSearch, RecomputedPrediction>.self))
@@ -210,7 +210,7 @@ import Testing
         #expect(donated.suggestions(9, at: 0) == suggestions)
     }
 
-    @Test("donations from before an activity could be suggested again do not count, whatever is numbered anew")
+    @Test("if an activity becomes eligible for suggestions again, its earlier donations do not count")
     func eligibility() throws {
         try expectRecentScores(DonatedActivities<InvertedIndex, IncrementalPrediction>(declaredTypes: ["b"]))
         try expectRecentScores(DonatedActivities<ScanSearch, RecomputedPrediction>(declaredTypes: ["b"]))

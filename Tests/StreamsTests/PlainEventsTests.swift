@@ -181,7 +181,7 @@ struct PlainEventsTests {
         #expect(taken * 10 > lines * 7, "\(taken) of \(lines)")
     }
 
-    @Test("it does not matter where the parts of the input end")
+    @Test("the result does not depend on where the blocks of the input end")
     func parts() throws {
         var random = SplitMix64(seed: 5)
         let text = Self.stream(&random, lines: 12, oddity: 30)

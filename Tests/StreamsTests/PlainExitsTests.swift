@@ -196,7 +196,7 @@ struct PlainExitsTests {
         #expect(try compare(text) == 2_000)
     }
 
-    @Test("it does not matter where the parts of the input end")
+    @Test("the result does not depend on where the blocks of the input end")
     func parts() throws {
         let text = Self.log(1, lines: 15, oddity: 20)
         for part in 1...150 { try compare(text, part: part) }

@@ -81,7 +81,7 @@ private typealias Ledger = SubscriptionLedger<PopulationRegister>
     init() throws { scratch = try Scratch() }
 
     @Test(
-        "a log that is cut anywhere into keys and days gives the states of one process, and the same file",
+        "a log that is divided by keys and days gives the states of one process, and the same file",
         arguments: [IllegalEventHandling.lenient, .strict])
     func splits(handling: IllegalEventHandling) throws {
         for seed in 0..<40 as Range<UInt64> {
@@ -118,7 +118,9 @@ private typealias Ledger = SubscriptionLedger<PopulationRegister>
         }
     }
 
-    @Test("more plans than a population holds, counts beyond a byte, and the order of an answer are saved")
+    @Test(
+        "a saved ledger keeps any number of plans, counts beyond a byte, and the order of an answer"
+    )
     func extremes() throws {
         let plans: [BillingPlan] = (0...30).flatMap { grace -> [BillingPlan] in
             (0...60).compactMap { try? BillingPlan(store: .play, grace: .days(grace), holdDays: $0) }

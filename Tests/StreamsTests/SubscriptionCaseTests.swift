@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "every case is as written down, in the population, the closed form and the reference",
+        "every recorded case has the recorded result, in the population, the closed form and the reference",
         .enabled(
             if: FileManager.default.fileExists(atPath: folder.path),
             "the cases are not there: ../shared/cases/subscriptions"))

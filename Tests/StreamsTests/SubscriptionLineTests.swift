@@ -70,7 +70,7 @@ struct SubscriptionLineTests {
     }
 
     @Test(
-        "an answer that cannot be is refused with its field",
+        "an impossible answer is refused with its field",
         arguments: [
             ("{}", "answer.state", "missing"), (#"{"state": "lost"}"#, "answer.state", "one of none, pending"),
             (#"{"state": "active", "start": 5, "expiry": 4}"#, "answer.expiry", "an end after the start"),
@@ -196,7 +196,7 @@ struct SubscriptionLineTests {
         (#"{"subscription": "s", "event": "info", "at": 0, "expiry": true}"#, "expiry", "not true"),
     ]
 
-    @Test("what is wrong with a line is said with its field and what would be right", arguments: faults)
+    @Test("an error in a line names the field and what is expected", arguments: faults)
     func faultIsNamed(text: String, field: String, part: String) throws {
         let error = #expect(throws: FieldError.self) {
             try read(text) { (fields) throws(FieldError) in try SubscriptionEventLine(fields) }
@@ -205,7 +205,7 @@ struct SubscriptionLineTests {
         #expect(error?.problem.contains(part) == true, "\(String(describing: error))")
     }
 
-    @Test("keys are as long as a ledger keeps them")
+    @Test("the maximum length of a key is that of a ledger")
     func longKeys() throws {
         func line(_ length: Int) throws -> SubscriptionEventLine {
             let key = String(repeating: "k", count: length)

@@ -35,7 +35,7 @@ import Testing
         )
     }
 
-    @Test("a subscription that begins in mid-life is what the store answers, and no longer one to ask about")
+    @Test("a subscription that begins in mid-life gets the state that the store answers, and no longer needs an answer")
     func midLife() throws {
         for state in SubscriptionState.allCases where state != .none {
             let named = answer(state, "2025-03-01T00:00:05Z", start: "2025-01-01", expiry: "2025-04-01")
@@ -51,7 +51,8 @@ import Testing
         #expect(try status([event(.purchase, "2025-03-01"), before]).ignored.older == 1)
     }
 
-    @Test("an answer replaces what events led to, and of two the later one counts, whichever arrives first")
+    @Test(
+        "an answer replaces the state that events led to, and the later of two answers counts, in any order of arrival")
     func replaces() throws {
         let events = [event(.purchase, "2025-01-01"), event(.autoRenewOff, "2025-01-10")]
         let first = answer(.paused, "2025-01-11", turn: "2025-02-20")
@@ -70,7 +71,7 @@ import Testing
         #expect(late.state == .active && late.ignored.contained == 1)
     }
 
-    @Test("the end of grace that a store names counts, longer or shorter than the plan's, and also without any")
+    @Test("the end of grace in a store's answer counts, whether the plan's is longer, shorter or off")
     func namedGrace() throws {
         let purchase = event(.purchase, "2025-01-01")
         for (store, grace) in [(Store.appStore, GraceSetting.on), (.appStore, .off), (.play, .on), (.play, .off)] {
@@ -201,7 +202,7 @@ import Testing
         #expect(try status([second, cases[0].1]).expiry == instant("2025-06-01"))
     }
 
-    @Test("what the store calls active after its end has access for a day, while the store renews it")
+    @Test("a subscription that the store calls active after its end has access for one more day")
     func activePastEnd() throws {
         let late = answer(.active, "2025-02-01T00:00:20Z", start: "2025-01-01", expiry: "2025-02-01")
         let now = try status([late])
@@ -245,7 +246,7 @@ import Testing
         #expect(try status(long, at: over, plan).state == .expired)
     }
 
-    @Test("what was paid for in advance ends at its end, or a day after the store's word that it is active")
+    @Test("a prepaid subscription ends at its expiry, or a day after the store said that it is active")
     func prepaidEnds() throws {
         let paid = SubscriptionEvent(
             SubscriptionAnswer(.active, expiry: instant("2025-03-01"), isPrepaid: true), at: instant("2025-02-01"))
@@ -286,7 +287,7 @@ import Testing
         }
     }
 
-    @Test("a store that knows nothing of a subscription is to be asked, until it answers")
+    @Test("if the store does not know a subscription, its state asks for an answer until one arrives")
     func unknownToStore() throws {
         let purchase = event(.purchase, "2025-01-01")
         let nothing = answer(.none, "2025-01-06")

@@ -23,7 +23,7 @@ import Workloads
         }
     }
 
-    @Test("what is older than the last event taken is dropped and counted, and nothing else is")
+    @Test("events older than the last applied one are dropped and counted, and no others")
     func older() throws {
         for number in 0..<5_000 {
             let plan = Self.plans[number % Self.plans.count]
@@ -75,7 +75,9 @@ import Workloads
         }
     }
 
-    @Test("of one instant all ids are known, of an earlier one none: a repetition of that is older")
+    @Test(
+        "the IDs of the last instant are remembered, and a repetition of an earlier event counts as older"
+    )
     func idsOfTheLastInstant() throws {
         let events = ["a", "b", "c", "b", "a"].map { SubscriptionEvent(.info, at: 5, id: EventID($0)) }
         try each(nil, events, at: 5) { status, name in #expect(status.ignored.duplicates == 2, "\(name)") }
@@ -90,7 +92,7 @@ import Workloads
         }
     }
 
-    @Test("a revoke after an expire of the same instant revokes, an autoRenewOff says why it ended")
+    @Test("at one instant, a revoke after an expire revokes, and an autoRenewOff gives the reason of the end")
     func behindAnExpire() throws {
         let purchase = SubscriptionEvent(.purchase, at: 0)
 
@@ -141,7 +143,7 @@ import Workloads
         }
     }
 
-    @Test("in strict mode an illegal event, unlike a dropped one, is refused by name and changes nothing")
+    @Test("in strict mode, an illegal event is refused by name and changes nothing, but a dropped one is not an error")
     func strict() throws {
         let plan = try BillingPlan(store: .play)
         for type in [StepwiseSubscription.self, ClosedFormSubscription.self] as [any SubscriptionLifecycle.Type] {

@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "closedForm is what stepwise is after every sequence of up to three events and answers around every timer",
+        "closedForm agrees with stepwise after all sequences of up to three events and answers around every timer",
         arguments: Plans.all)
     func threeInputs(plan: BillingPlan) {
         let inputs = Self.grid(plan, neighbours: -1...0).flatMap {
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(
-        "all implementations agree after every four events and answers in a row, whatever a subscription begins with",
+        "all implementations agree after all sequences of four events and answers, for any first event",
         arguments: [Store.play, .appStore])
     func fourInputs(store: Store) throws {
         let plan = try BillingPlan(store: store, grace: .on, months: .anchored)
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test(
-        "closedForm is what stepwise is after every four events and answers in time's order around every timer",
+        "closedForm agrees with stepwise after all sequences of four inputs in order of time around every timer",
         arguments: [Store.play, .appStore])
     func fourInputsInOrder(store: Store) throws {
         let plan = try BillingPlan(store: store, grace: .on)
@@ -218,7 +218,7 @@ import Testing
     }
 
     @Test(
-        "population and parallel do what stepwise does for every two inputs after a purchase, and many threes",
+        "population and parallel agree with stepwise for all pairs of inputs after a purchase, and for many triples",
         arguments: [Store.play, .appStore])
     func populations(store: Store) throws {
         for plan in Plans.all where plan.store == store {

@@ -3,7 +3,7 @@ import Testing
 @testable import Subscription
 
 @Suite struct SimultaneousEndTests {
-    @Test("the bit that a population tests is set in the cases from which a new start leads elsewhere, and only there")
+    @Test("the bit that a population tests is set exactly in the cases that a new start changes")
     func runningBit() {
         let cases = (UInt8(0)...7).compactMap(SimultaneousEnd.init(rawValue:))
         #expect(cases.count == 7)

@@ -107,7 +107,7 @@ import Testing
         "../../../../shared/datasets/subscription")
 
     @Test(
-        "every real payload is read as written down, refused or ignored for the reason written down",
+        "every real payload has the recorded reading, or is refused or ignored for the recorded reason",
         .enabled(
             if: FileManager.default.fileExists(atPath: folder.path),
             "the real payloads are not there: ../shared/datasets/subscription"),

@@ -3,7 +3,7 @@ import Testing
 @testable import Subscription
 
 @Suite struct StoreReadingTests {
-    @Test("the stores' states map by the table, and what is unknown is none of them")
+    @Test("the stores' states map as the table says, and an unknown one maps to none")
     func states() {
         let appStore: [Int64: SubscriptionState] = [1: .active, 2: .expired, 3: .hold, 4: .grace, 5: .revoked]
         for status in -1...7 as ClosedRange<Int64> {
@@ -43,7 +43,7 @@ import Testing
         for (reason, cause) in zip(Int64(-1)..., reasons) { #expect(Cause(playCancelReason: reason) == cause) }
     }
 
-    @Test("a receipt is read by what matches first")
+    @Test("a receipt is read by the first rule that matches")
     func receipt() {
         // Every combination of the fields, against the list of the specification read out.
         for revokedAt in [nil, 5] as [Int64?] {

@@ -8,7 +8,9 @@ import Workloads
     private enum Answered: AnswerPresence { static var isPossible: Bool { true } }
     private enum Unanswered: AnswerPresence { static var isPossible: Bool { false } }
 
-    @Test("a plain event leaves what all phases leave, in lives without answers", arguments: [1, 2] as [UInt64])
+    @Test(
+        "the short path for plain events gives the result of all phases, without answers",
+        arguments: [1, 2] as [UInt64])
     func plainEventsWithoutAnswers(seed: UInt64) {
         let stream = SubscriptionStream(events: 20_000, lives: .plausible, seed: seed)
         let result = Self.comparePaths(stream.grouped(), SubscriptionStream.plans, Unanswered.self)
@@ -16,7 +18,8 @@ import Workloads
         #expect(result.plainEvents > 10_000)
     }
 
-    @Test("a plain event leaves what all phases leave, in lives with answers", arguments: [1, 2] as [UInt64])
+    @Test(
+        "the short path for plain events gives the result of all phases, with answers", arguments: [1, 2] as [UInt64])
     func plainEventsWithAnswers(seed: UInt64) {
         let stream = SubscriptionStream(events: 20_000, lives: .answered, seed: seed)
         let result = Self.comparePaths(stream.grouped(), SubscriptionStream.plans, Answered.self)
@@ -24,7 +27,7 @@ import Workloads
         #expect(result.plainEvents > 10_000)
     }
 
-    @Test("a plain event leaves what all phases leave, under every plan and in any order of events")
+    @Test("the short path for plain events gives the result of all phases, under every plan and in any order of events")
     func plainEventsInAnyOrder() {
         let plans = Plans.all + Plans.unusual
         var events = GroupedEvents()

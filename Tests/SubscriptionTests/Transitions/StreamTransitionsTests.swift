@@ -31,7 +31,9 @@ import Testing
         }
     }
 
-    @Test("a part of a column is followed alone, wherever it begins and ends", arguments: Machines.streams)
+    @Test(
+        "a part of a column leads to the state of its own events, wherever it begins and ends",
+        arguments: Machines.streams)
     func ranges(machine: Machine<any StreamTransitions>) {
         var random = Xoshiro256StarStar(seed: Seed.derive(5, machine.name))
         let events: [EventKind] = Machines.random(5_000, &random)
@@ -62,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("parts are whole cache lines, lie side by side and are all of it")
+    @Test("parts are whole cache lines, adjacent, and cover the whole length")
     func parts() {
         for length in Array(0...300) + [4_095, 4_096, 100_000, 1_000_003] {
             for workers in [1, 2, 3, 16] {
@@ -81,7 +83,7 @@ import Testing
         }
     }
 
-    @Test("maps put one after the other are the map of all events, in any grouping")
+    @Test("composed maps give the map of all events, in any grouping")
     func maps() {
         var random = Xoshiro256StarStar(seed: 6)
         let composed = ComposedTransitions()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Subscription
 
-@Suite struct TransitionColumnTests {
+@Suite struct ByteColumnTests {
     @Test("a byte that names no state or event is refused with its place, and no other byte is")
     func everyByte() throws {
         for byte in UInt8.min...UInt8.max {
@@ -45,7 +45,7 @@ import Testing
         #expect(EventKind.allCases.map(\.rawValue) == Array(0..<19))
     }
 
-    @Test("a copy has the elements and goes its own way")
+    @Test("a copy has the same elements and is independent")
     func copies() {
         let column = StateColumn([.active, .grace])
         let copy = column.copy()
@@ -56,7 +56,7 @@ import Testing
         #expect(StateColumn([SubscriptionState]()).copy().count == 0)
     }
 
-    @Test("a column of a lazy collection is that of an array")
+    @Test("a column of a lazy collection equals that of an array")
     func collections() {
         let kinds = EventKind.allCases
         #expect(EventColumn(kinds.lazy.map { $0 }).list == kinds)

@@ -11,7 +11,7 @@ import Testing
 
 /// Several threads against one: what is read, what is said of it, and when.
 @Suite("Lines read ahead")
-struct LinesAheadTests {
+struct LinePrefetcherTests {
     private static let schema = StreamSchema("exits", recordFields: ["user", "at", "event"])
 
     /// Some bad lines, some for the careful reader, one longer than is allowed, and good ones.
@@ -54,7 +54,7 @@ struct LinesAheadTests {
         return Outcome(problems: problems, counts: stream.counts, statistics: exits.statistics)
     }
 
-    @Test("an input that fails anywhere gives the lines that are whole before, and the error at its line")
+    @Test("an input that fails gives the whole lines before the failure, and the error with its line")
     func failures() throws {
         for end in stride(from: 0, to: Self.text.count, by: 7) {
             func open() -> any ByteInput {
@@ -87,7 +87,7 @@ struct LinesAheadTests {
         }
     }
 
-    @Test("no line waits for an input that stalls after it")
+    @Test("a line is delivered even if the input stalls after it")
     func stalls() throws {
         let all = try outcome(.none) { MemoryInput(Self.text) }.problems.filter { $0.hasPrefix("first:") }
         let bad = all.compactMap { Int($0.split(separator: ":")[1]) }
