@@ -7,9 +7,9 @@ import Workloads
 
 /// What are the IDs of all elements? The guide's `setPrintElementsIDs`.
 ///
-/// The reference is `streamed`, since `documented` climbs for minutes in a large window; the two are compared on every
-/// case of the validation. The floor has the text already and copies it line by line into chunks of the same size.
-/// Source: element-id, Element ID.
+/// The reference is `streamed`, because `documented` takes minutes in a large window; every case of the validation
+/// compares the two. The floor already has the text, and copies it line by line into chunks of the same size. Source:
+/// element-id, Element ID.
 public let elementIDList = Experiment(
     "element-id-list", "List the canonical ID of every element of a window, and its custom one.",
     operation: "listing", sizeUnit: "views", plans: [.warm, .memory]
@@ -83,7 +83,7 @@ private struct ListSubject {
     }
 }
 
-/// A text of any length: how many bytes, and FNV-1a of them.
+/// The length of a text in bytes, and its FNV-1a hash.
 struct ListedText: Equatable, Sendable {
     var bytes = 0
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -106,7 +106,7 @@ struct ListedText: Equatable, Sendable {
     }
 }
 
-/// The text of a listing with the ends of its lines.
+/// The finished text of a listing, with the ends of its lines.
 private final class CopiedLines {
     private let text: [UInt8]
     private let ends: [Int32]
@@ -122,7 +122,7 @@ private final class CopiedLines {
 
     deinit { output.deallocate() }
 
-    /// Copies every line into a chunk, and hands full chunks on.
+    /// Copies every line into a chunk, and passes full chunks on.
     func copy(_ sink: (UnsafeRawBufferPointer) -> Void) {
         var line = 0
         while line < ends.count {

@@ -7,10 +7,9 @@ import Workloads
 
 /// The cost of keeping an index up to date: mutations and resolves in mixes.
 ///
-/// One operation is one round of the mix, for instance 1 mutation and 100 resolves. `bare` does the same mutations with
-/// only the state that UIModel keeps for every hierarchy; the rest of an implementation's time is its resolves and its
-/// upkeep.
-/// Source: element-id, Workloads.
+/// One operation is one round of the mix, for instance 1 mutation and 100 resolves. `bare` does the same mutations, and
+/// keeps only the state that UIModel has for every hierarchy. The additional time of an implementation is that of its
+/// resolves and its upkeep. Source: element-id, Workloads.
 public let elementIDMutation = Experiment(
     "element-id-mutation", "Mutate the tree and resolve an element ID, in mixes of mutations and resolves.",
     operation: "round of the mix", sizeUnit: "views", plans: [.warm, .memory], answers: .element
@@ -33,7 +32,7 @@ public let elementIDMutation = Experiment(
 @Sendable
 private func element(_ found: Unmanaged<View>?) -> View? { found?.takeUnretainedValue() }
 
-/// An ID as text, which the documented resolution looks for anew each time.
+/// An ID as text, which the documented resolution searches from the beginning each time.
 private final class TextElement {
     private let text: String
     private let window: View
@@ -51,8 +50,8 @@ private struct ElementMutationSubject: MutationSubject {
     let mutations: MutatedTree
     let id: ElementID
 
-    /// The reason why the documented resolution, which lists every view of the tree, is only validated here and not
-    /// measured; `nil` if it is measured. A batch of 50,000,000 visits takes about 1.4 s.
+    /// The reason why the documented resolution is only validated and not measured here; `nil` if it is measured. It
+    /// lists every view of the tree, and a batch of 50,000,000 visits takes about 1.4 s.
     var climbRefusal: String? {
         let resolves = mutations.queriesPerCycle
         guard resolves * mutations.views > 50_000_000 else { return nil }
@@ -98,7 +97,7 @@ private struct ElementMutationSubject: MutationSubject {
         let app = AppWorkload(views: views, seed: seed, allocation: allocation)
         let cycle = app.mutationCycle(steps: steps, seed: seed)
 
-        // An element in the table, whose cells scroll, below the controller of the screen, which comes and goes.
+        // An element in the table, in which cells scroll, below the controller of a screen that comes and goes.
         let cell = app.shownCells[app.shownCells.count / 2]
         return Self(
             mutations: MutatedTree(root: app.window, cycle: cycle, mix: mix, owner: app),

@@ -9,8 +9,8 @@ import UIModel
 
 /// Which element does an ID name? One ID, resolved again and again in a window that does not change.
 ///
-/// `documented` and those with `text` in their name read the text each time; the others have it ready. Source:
-/// element-id, Element ID.
+/// `documented`, and those with `text` in their names, read the text of the ID in each call. The others have read it in
+/// advance. Source: element-id, Element ID.
 public let elementIDResolve = Experiment(
     "element-id-resolve", "Follow the path of an element ID from its root down to the element.",
     operation: "resolve", sizeUnit: "views", budget: .p99(.milliseconds(1)), answers: .element
@@ -87,7 +87,7 @@ private final class ReadElement: TouchesMemory {
     }
 }
 
-/// Resolutions that are not this project's own.
+/// Resolutions by other people's libraries.
 private enum Peers {
     #if canImport(ElementIDOracle)
         static let xpath: [Implementation<ElementSubject, View?>] = [
@@ -112,7 +112,7 @@ private enum Peers {
             ).from(project: "libxml2")
         }
 
-        /// From a copy of the tree as it is now: libxml2 knows nothing of mutations.
+        /// Resolves in a copy of the present tree, because libxml2 does not follow mutations.
         private static func answer(_ subject: ElementSubject) -> View? {
             let oracle = XPathOracle(of: subject.window)
             return oracle.resolve(oracle.compile(subject.id))?.takeUnretainedValue()

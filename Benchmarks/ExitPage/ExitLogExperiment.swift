@@ -5,13 +5,13 @@ import Workloads
 
 /// Which screens do new users leave the app from? Statistics of a whole log, in one pass.
 ///
-/// The log is one and the same, made before anything is measured: partitioned by user, in columns, screens numbered.
-/// `sequential` is handed one event after the other with the names, which exist already, and looks them up; `batch`
-/// reads the columns. Both follow sessions, judge who is new and put the screens in order. The events come user by
-/// user, which is kind to the dictionary of `sequential`: the order of time would cost it a cache miss an event.
+/// All implementations read the same log, which is made before anything is measured: in columns, partitioned by user,
+/// with numbers for screens. `sequential` gets one event after the other with its names, which exist already, and looks
+/// them up. `batch` reads the columns. Both follow sessions, decide who is new, and order the screens. Events come user
+/// by user, which helps the dictionary of `sequential`: in order of time, each event would cost it a cache miss.
 ///
-/// Both floors are in C over the same columns, and count only: `floor` with the threads and the scheduling of `batch`,
-/// `floor-one-thread` alone. Source: exit-page, Exit log.
+/// Both floors are loops in C over the same columns that only count: `floor` with the threads and the scheduling of
+/// `batch`, `floor-one-thread` with one thread. Source: exit-page, Exit log.
 public let exitLog = Experiment(
     "exit-log", "Count views and exits by screen, for new users and for all, over a log of sessions.",
     operation: "pass", sizeUnit: "sessions", plans: [.warm, .memory]
@@ -33,7 +33,7 @@ public let exitLog = Experiment(
 }
 
 extension Implementation where Subject == ExitLog, Answer == ExitStatistics {
-    /// Makes the loop in C with a number of threads. Its answer is made outside the measured time.
+    /// Makes the loop in C for a number of threads. Its answer is computed outside of the measured time.
     fileprivate static func floor(_ name: String, workers: Int) -> Self {
         let tally = BatchExitTally(workers: workers, kernel: milliFloorKernel)
         return Implementation(
@@ -54,13 +54,13 @@ private func milliFloorKernel(
     }
 }
 
-/// Counters that pass through a closure.
+/// The counters of the loop in C, in a class so that closures share them.
 private final class ExitCounts {
     let table: ExitCountTable
     init(_ table: consuming ExitCountTable) { self.table = table }
 }
 
-/// Every short log of two users on two screens, one event shorter than the budget's size and 5 at most.
+/// All short logs of two users on two screens, up to one event less than the budget's size, and 5 at most.
 private let everySmallLog = Cases<ExitLog>("every small exit log") { budget, visit in
     try SmallExitLogs.forEach(upTo: min(budget.exhaustiveSize - 1, 5)) { try visit(LogEvents(events: $0)) }
 } trial: { (log: LogEvents) in
@@ -77,7 +77,8 @@ private let randomLogs = Cases<ExitLog>("random exit logs") { budget, visit in
 private struct LogEvents: Shrinkable {
     var events: [ExitEvent]
 
-    /// A log without one event. If it was the first one of a user, the next one says when the user was created.
+    /// Smaller cases: the log without one of its events. Without the first event of a user, the next one contains the
+    /// time of the user's creation.
     var shrinkCandidates: some Sequence<LogEvents> {
         events.indices.lazy.map { removed in
             var rest = events

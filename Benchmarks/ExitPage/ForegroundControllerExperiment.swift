@@ -38,7 +38,7 @@ public let foregroundController = Experiment(
         answer: { node, floor in floor.controller(node) })
 }.upkeep(measuredBy: "foreground-view-mutation")
 
-/// A screen, and the way in which containers are resolved on it.
+/// A screen, with the rule by which containers are resolved on it.
 struct ScreenSubject: TouchesMemory {
     let root: View
     let views: ContiguousArray<View>
@@ -118,7 +118,7 @@ extension AnswerRule where Answer == ViewController? {
     static var controller: Self { .identicalOrNone { (controller: ViewController) in controller.className } }
 }
 
-/// A tree in which some views are root views of controllers, one bit per view.
+/// A tree in which some views are root views of controllers. The choice has one bit for each view.
 private struct ControlledTree: Shrinkable, SwiftSourceConvertible {
     var blueprint: TreeBlueprint
     var choice: Int
@@ -140,7 +140,7 @@ private struct ControlledTree: Shrinkable, SwiftSourceConvertible {
     }
 }
 
-/// A search and the owners of views, which both follow the tree of a screen.
+/// A search and a cache of owners, which both follow the tree of a screen.
 private struct MaintainedController<Search: MaintainedForegroundSearch>: FollowsMutations, TouchesMemory {
     private let screen: ScreenSubject
     private let search: Search

@@ -38,7 +38,7 @@ private let searches = ForegroundSearches.map(TreeSearches())
     .adjusting("iterative") { $0.guarded(on: "screen-1000") }
     .adjusting("indexed") { $0.guarded(on: "screen-1000") }
 
-/// Makes an implementation of each foreground search: a query on a tree that does not change meanwhile.
+/// A visitor that makes an implementation of each foreground search: a query on a tree that does not change.
 private struct TreeSearches: ForegroundSearchVisitor {
     @inline(__always)
     func visit<Search: ForegroundSearch>(_ name: String, _ type: Search.Type) -> Implementation<TreeSubject, View> {
@@ -59,7 +59,7 @@ private struct TreeSearches: ForegroundSearchVisitor {
     }
 }
 
-/// A search as the lab keeps it: it follows the tree between `enter` and `leave`.
+/// A search as the lab's state: it follows the tree between `enter` and `leave`.
 private struct MaintainedSearch<Search: MaintainedForegroundSearch>: FollowsMutations, TouchesMemory {
     let search: Search
 
@@ -71,8 +71,8 @@ private struct MaintainedSearch<Search: MaintainedForegroundSearch>: FollowsMuta
 }
 
 extension Implementation {
-    /// The cost of the harness: the loop around an operation that does nothing. Preparing it makes the tree known to a
-    /// hierarchy, which all searches that keep state share.
+    /// The cost of the harness: the loop around an operation that does nothing. Preparation makes the tree known to a
+    /// hierarchy, because all searches with state share that cost.
     static func bare(_ name: String, root: @escaping @Sendable (Subject) -> View) -> Self {
         Self.prepared(name, role: .bare) { subject in
             let root = root(subject)

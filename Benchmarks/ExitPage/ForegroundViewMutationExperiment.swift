@@ -7,7 +7,7 @@ import UIModel
 /// The cost of keeping the answer up to date: mutations and queries in mixes, where caches pay for their upkeep.
 ///
 /// One operation is one round of the mix, for instance 1 mutation and 100 queries. `bare` does the same mutations and
-/// no queries; what an implementation takes beyond that is its queries and its upkeep.
+/// no queries, so that the additional time of an implementation is that of its queries and its upkeep.
 ///
 /// Source: exit-page, Workloads.
 public let foregroundViewMutation = Experiment(
@@ -34,7 +34,7 @@ private let searches = ForegroundSearches.map(MutatedTreeSearches())
     .adjusting("memoised") { $0.unmeasured(\.longPathRefusal).guarded(on: "app-1000-1:1") }
     .adjusting("snapshot") { $0.limited(\.snapshotRefusal) }
 
-/// Makes an implementation of each foreground search: rounds of mutations and queries.
+/// A visitor that makes an implementation of each foreground search: rounds of mutations and queries.
 private struct MutatedTreeSearches: ForegroundSearchVisitor {
     @inline(__always)
     func visit<Search: ForegroundSearch>(_ name: String, _ type: Search.Type) -> Implementation<MutatedTree, View> {
@@ -55,8 +55,8 @@ private struct MutatedTreeSearches: ForegroundSearchVisitor {
 }
 
 extension Implementation where Subject == MutatedTree, Answer == View {
-    /// A floor for mutations anywhere in the tree: instead of each mutation, a walk over as many random nodes as the
-    /// mutation makes `indexed` visit. Both leave the caches as the tree grows.
+    /// A floor for mutations anywhere in the tree: a walk over random nodes, as many as `indexed` visits for each
+    /// mutation. Both exceed the caches as the tree grows.
     fileprivate static var walk: Self {
         Self.prepared("walk", role: .floor) { subject in
             let walk = RandomWalk(nodes: subject.views, visits: subject.visits())
@@ -67,8 +67,8 @@ extension Implementation where Subject == MutatedTree, Answer == View {
     }
 }
 
-/// A walk over nodes in random order in memory, with a cache line each. Each step visits as many nodes as a given visit
-/// count.
+/// A walk over nodes in random order in memory, each with a cache line of its own. Each step visits a given number of
+/// nodes.
 private final class RandomWalk {
     private let walk: OpaquePointer?
     private let visits: [Int]

@@ -117,8 +117,8 @@ struct MutatedTree: MutationSubject {
 }
 
 extension Implementation where Subject: MutationSubject {
-    /// Rounds of mutations and queries. A view is the tree itself, and the reference's state is its question: neither
-    /// is a cache, so their memory is not reported.
+    /// Makes an implementation of rounds of mutations and queries. Its memory is not reported if its state is the tree
+    /// itself, or for the reference, because neither is a cache.
     @inline(__always)
     static func mixed<State: AnyObject, Raw: BitwiseCopyable>(
         _ name: String, role: Role = .implementation, make: @escaping @Sendable (Subject) -> State,

@@ -27,7 +27,7 @@ public let owningController = Experiment(
     ).limited { $0.start is View ? nil : "it starts with no view" }
 }
 
-/// A responder chain, from the view that is asked about.
+/// A responder chain, with the view from which the search starts.
 private struct ChainSubject: TouchesMemory {
     let start: Responder
     let allocation: AllocationOrder
@@ -74,7 +74,7 @@ extension SmallResponderChain: SwiftSourceConvertible {
     public var swiftSource: String { "// the chain \(kinds)" }
 }
 
-/// The cached search, which follows the tree of a chain's first view.
+/// The cached search, on the tree around the first view of a chain.
 private struct OwnerCache: TouchesMemory {
     let start: View
     let search: CachedOwnerSearch

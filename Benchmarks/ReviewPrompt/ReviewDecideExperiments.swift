@@ -38,8 +38,8 @@ extension Implementation where Subject == ReviewUsers, Answer == [ReviewDecision
 
 /// Who of many users may be asked for a review? All decisions in one pass, as a backend makes them.
 ///
-/// `sequential` goes through users as an app has them, with their versions as text; `batch` through columns that were
-/// made before, in which versions are numbers. `floor` is the loop in C over the same columns. Source: review-prompt,
+/// `sequential` reads users as an app stores them, with versions as text. `batch` reads columns that were made in
+/// advance, with versions as numbers. `floor` is the loop in C over the same columns. Source: review-prompt,
 /// Implementations.
 public let reviewDecideBatch = Experiment(
     "review-decide-batch", "Decide for every user whether the rules allow to ask for a review.",
@@ -68,7 +68,7 @@ public let reviewDecideBatch = Experiment(
 }
 
 extension Implementation where Subject == ReviewUsers, Answer == [ReviewDecision] {
-    /// One that decides into a list that is there already.
+    /// Makes an implementation that writes its decisions into an existing list.
     @inline(__always)
     fileprivate static func pass(
         _ name: String, role: Role = .implementation,

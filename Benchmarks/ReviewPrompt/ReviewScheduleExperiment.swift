@@ -6,9 +6,9 @@ import Workloads
 
 /// What does it take to let requests wait, cancel them, and find those that are due?
 ///
-/// One operation is one step of a storm: time passes, what is due is taken out, and a user's request takes the place of
-/// the one that waited. 90 in 100 are cancelled so. `bare` takes the steps without anything that waits. Source:
-/// review-prompt, Workloads.
+/// One operation is one step of a storm: time passes, due requests are taken out, and a user's request replaces the
+/// waiting one. So 90 in 100 requests are cancelled. `bare` takes the steps without a schedule. Source: review-prompt,
+/// Workloads.
 public let reviewSchedule = Experiment(
     "review-schedule",
     "Let delayed requests wait, cancel 90 in 100 of them by the next, and take out those that are due.",
@@ -123,7 +123,7 @@ private struct RequestScript: Shrinkable {
     }
 }
 
-/// A storm of requests that goes on from call to call.
+/// A storm of requests that continues from call to call.
 private final class Storm<Waiting: DelayedRequests> {
     @exclusivity(unchecked)
     private var waiting: Waiting

@@ -40,7 +40,7 @@ extension AnswerRule<[[Suggestion]]> {
 
 /// A history of donations, and the steps of a case after it.
 private struct PredictionSubject: Shrinkable {
-    /// A step of a case; after each the best are asked for.
+    /// A step of a case. After each step, the best activities are compared.
     enum Step: Sendable {
         case donate(Int, Int64)
         case remove([Int])
@@ -95,12 +95,12 @@ private struct PredictionSubject: Shrinkable {
             "DonationStream, \($0) activities, 8 donations of each, \(donations) donations to \(queries) queries"
         }
         .digest(of: { ($0.history.map(\.number), $0.history.map(\.at)) })
-        // Small ones are in the cases, where there is more to compare than what is best at the beginning.
+        // Small inputs are among the cases, which compare more than the first suggestions.
         .withoutCases()
     }
 
-    /// Every short history of three activities, at instants that are whole half-lives apart, and not: two donations of
-    /// one half-life ago are exactly as much as one of now.
+    /// All short histories of three activities, at instants that are whole half-lives apart, and at others: two
+    /// donations of one half-life ago count exactly as much as one of now.
     static let everySmallHistory = Cases<Self>("every short history of three activities") { budget, visit in
         let choices: [Step] =
             (0..<3).flatMap { number in [Int64(0), 1_000, 2_000, 1_500].map { .donate(number, $0) } }
@@ -123,7 +123,7 @@ private struct PredictionSubject: Shrinkable {
     }
 }
 
-/// A prediction that goes on from call to call.
+/// A prediction that continues from call to call.
 private struct PredictionState<Prediction: ActivityPrediction> {
     private(set) var prediction: Prediction
     private var now: Int64

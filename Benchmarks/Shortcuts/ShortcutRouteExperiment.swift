@@ -6,8 +6,8 @@ import Workloads
 
 /// Which handler does an activity type have? One route, of 1,000 that take turns.
 ///
-/// `switch` compares with one type after the other, as the article does. Where types share a long beginning
-/// (`long-prefix`), each comparison and each hash has as much to read. Source: shortcuts, Continue.
+/// `switch` compares with one type after the other, as the article does. If types share a long beginning
+/// (`long-prefix`), every comparison and every hash has more bytes to read. Source: shortcuts, Continue.
 public let shortcutRoute = Experiment(
     "shortcut-route", "Find the handler of an activity type; 1,000 types in turn.", operation: "route",
     sizeUnit: "types", budget: .p99(.milliseconds(1))
@@ -40,7 +40,7 @@ private struct RouteSubject: Shrinkable, Sendable {
             let types = kind.types(size, seed: context.seed)
             var random = Xoshiro256StarStar(seed: Seed.derive(context.seed, "routes"))
             let queries = kind.misses(1_000, seed: context.seed).map { miss in
-                // A copy of its own: the type of an activity that comes from the system is no string of the table.
+                // A copy, because the type of an activity from the system is not the table's own string.
                 random.chance(hits)
                     ? String(decoding: Array(types[random.index(below: size)].utf8), as: UTF8.self) : miss
             }
@@ -50,8 +50,8 @@ private struct RouteSubject: Shrinkable, Sendable {
         .recipe { "ActivityTypes.\(kind), \($0) types, 1,000 look-ups, \(Int(hits * 100)) in 100 of them hits" }
     }
 
-    /// Every set of the texts of up to two letters of a few, the empty one included, and all of them looked up; é in
-    /// one scalar and in two.
+    /// All sets of texts of up to two letters from a few, including the empty set, with a look-up of each text. One
+    /// letter is é, in one scalar and in two.
     static let everySmallTable = Cases<RouteSubject>("every small table") { budget, visit in
         let letters = ["", "a", "b", "\u{e9}", "e\u{301}"]
         let texts = letters.flatMap { first in letters.filter { $0 != "" || first == "" }.map { first + $0 } }
@@ -85,12 +85,13 @@ private struct RouteSubject: Shrinkable, Sendable {
     }
 }
 
-/// A table of handlers, and what is looked up in it.
+/// A table of handlers, and the types to look up in it.
 private struct RoutingState<Table: Routes>: TouchesMemory {
     let table: Table
     let subject: RouteSubject
 
-    /// All look-ups; some of them where a table is so large that asking would take longer than measuring.
+    /// The answers of all look-ups; only some of them if the table is so large that all would take longer than
+    /// measuring.
     var answers: [Int?] {
         subject.queries.prefix(subject.types.count > 100_000 ? 200 : .max).map { table.handler(of: $0) }
     }

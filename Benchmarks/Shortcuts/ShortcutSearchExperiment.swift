@@ -109,8 +109,8 @@ extension Implementation where Subject == SearchSubject, Answer == [[SearchHit]]
     }
 }
 
-/// The number of the next query. An implementation with turns has a constant state; a search changes its own, so it
-/// keeps the turn here.
+/// The number of the next query. An implementation with turns must not change its state, but a search changes its own,
+/// so the turn is kept here.
 private struct Turn {
     private var number = 0
     private let count: Int
@@ -176,7 +176,7 @@ extension SearchSubject {
             return SearchSubject(words: words, donations: donations, queries: queries)
         }
         .recipe { "ActivityDrawing, \($0) activities, \(kind.rawValue) queries, the best 20" }
-        // A small drawing has no words that are neither rare nor everywhere.
+        // In a small drawing, every word is either rare or everywhere.
         .digest { $0.digest }.withoutCases()
     }
 

@@ -1,8 +1,8 @@
 import Foundation
 import Subscription
 
-/// Reads payloads with Foundation's decoder, as an app's team would: one structure with everything that can be in a
-/// document, and a mapping to what the payload says. It knows what is wrong, and not where.
+/// Reads payloads with Foundation's decoder, as an app's team would: one structure with all possible fields, which is
+/// then mapped to a reading. It reports that a payload is wrong, but not the place of the fault.
 enum FoundationPayload {
     static func payload(_ text: [UInt8]) -> StorePayload? { try? decode(Data(text)) }
 
@@ -12,7 +12,7 @@ enum FoundationPayload {
     }
 
     private static func decode(_ data: Data, isInEnvelope: Bool = false) throws -> StorePayload {
-        // A pull that found no message prints this.
+        // `gcloud` prints this if a pull found no message.
         if !isInEnvelope, data == Data("[]".utf8) { return StorePayload(form: .playNotification, silence: .empty) }
         let document = try JSONDecoder().decode(FoundationDocument.self, from: withoutEmpty(data))
         if !isInEnvelope {

@@ -2,7 +2,7 @@ import LabKit
 import Subscription
 import Workloads
 
-/// A life on which all implementations must agree: it can be made shorter and written down.
+/// A life of a subscription on which all implementations must agree. It can be shortened and written as Swift source.
 struct LifecycleCase: Shrinkable, SwiftSourceConvertible {
     let plan: BillingPlan
     var events: [SubscriptionEvent]

@@ -4,13 +4,15 @@ import Workloads
 
 /// What state are all subscriptions in after a stream of events? From nothing, with timers, dates and access.
 ///
-/// The events are grouped by subscription, in columns, before anything is measured. `stepwise` is handed one event
-/// after the other with the key of its subscription, looks that up in a dictionary and steps; `closed-form` is handed
-/// the same with its number. All begin by forgetting what the pass before left. The events come subscription by
-/// subscription, which is kind to the dictionary of `stepwise`: the order of time would cost it cache misses.
+/// The events are grouped by subscription, in columns, before anything is measured. `stepwise` gets one event after the
+/// other with the key of its subscription, looks the key up in a dictionary, and steps. `closed-form` gets the same
+/// events with numbers for keys. All implementations first forget the result of the previous pass. Events come
+/// subscription by subscription, which helps the dictionary of `stepwise`: the order of time would cost it cache
+/// misses.
 ///
-/// 100,000,000 events are a batch of 10,000,000 that is fed ten times, each time to other subscriptions: a stream of
-/// any length in the memory of its subscriptions and of a batch. Source: subscription, Implementations.
+/// 100,000,000 events are a batch of 10,000,000 that is applied ten times, each time to other subscriptions. So a
+/// stream of any length only takes the memory of its subscriptions and of one batch. Source: subscription,
+/// Implementations.
 public let subscriptionLifecycle = Experiment(
     "subscription-lifecycle", "Take a stream of store events: what state each of many subscriptions is in.",
     operation: "pass", sizeUnit: "events", plans: [.warm, .memory]
@@ -31,7 +33,7 @@ public let subscriptionLifecycle = Experiment(
         "parallel", prepare: { PopulationPass($0, workers: $1) }, run: { $0.pass() }, answer: { $1.answer })
 }
 
-/// `stepwise`: what a backend has that takes one notification after the other.
+/// The state of `stepwise`: a backend that receives one notification after the other.
 private struct KeyedPass {
     private let subject: LifecycleSubject
     private var lives: [String: StepwiseSubscription] = [:]
@@ -48,7 +50,7 @@ private struct KeyedPass {
         return lives.count
     }
 
-    /// The answer of one batch is that of every further one.
+    /// The answer; all batches have the same one.
     mutating func answer() -> LifecycleAnswer {
         _ = pass()
         return LifecycleAnswer(subject.keys.count * subject.rounds) { number, probe in
@@ -57,7 +59,7 @@ private struct KeyedPass {
     }
 }
 
-/// `closed-form`: the same with numbers for keys.
+/// The state of `closed-form`: the same with numbers for keys.
 private struct NumberedPass {
     private let subject: LifecycleSubject
     private let unknown: [ClosedFormSubscription]
@@ -82,7 +84,7 @@ private struct NumberedPass {
     }
 }
 
-/// `population` and `parallel`.
+/// The state of `population` and `parallel`.
 private final class PopulationPass {
     private let subject: LifecycleSubject
     private let population = SubscriptionPopulation()

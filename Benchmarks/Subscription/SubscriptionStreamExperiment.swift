@@ -6,9 +6,9 @@ import Subscription
 /// What does it cost to follow one subscription? A long stream, in which every event needs the state that the event
 /// before left.
 ///
-/// The events are a column of bytes, made before anything is measured: 1 byte an event must move. `composed` and
-/// `parallel` follow all ten states at once and are asked for one of them at the end; they go through every event,
-/// although the last purchase alone would tell the answer. `floor` is the loop of `table` in C. Source: subscription,
+/// The events are a column of bytes, made before anything is measured, so that 1 byte an event must move. `composed`
+/// and `parallel` follow all ten states at once, and return the result of one of them. They apply every event, although
+/// the last purchase alone would give the answer. `floor` is the loop of `table` in C. Source: subscription,
 /// Implementations.
 public let subscriptionStream = Experiment(
     "subscription-stream", "Follow one subscription through a stream of events.", operation: "stream",
@@ -41,7 +41,7 @@ extension Implementation where Subject == StreamSubject, Answer == [Subscription
     }
 }
 
-/// Stretches of events, and the states that each is followed from.
+/// Stretches of events, and the states from which each is followed.
 struct StreamSubject {
     let events: EventColumn
     let stretches: [Range<Int>]
@@ -83,7 +83,7 @@ struct StreamSubject {
 
 /// The loop in C over the same columns.
 struct FloorWalk: StreamTransitions {
-    /// Where the next state's row begins.
+    /// The start of the next state's row, for each cell.
     private let cells = TransitionTable.all.map { $0.next.rawValue * UInt8(TransitionTable.events) }
 
     func state(after events: EventColumn, in range: Range<Int>, from start: SubscriptionState) -> SubscriptionState {

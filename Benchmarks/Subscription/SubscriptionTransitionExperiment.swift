@@ -50,8 +50,8 @@ extension Xoshiro256StarStar {
 /// What does it take to apply an event to a subscription? Many subscriptions, one event each, without dates.
 ///
 /// States and events are columns of bytes, made before anything is measured; states change in place. So 3 bytes an
-/// event must move: the state is read and written, the event read. Every call brings other events, from another
-/// position of a long column: neither the branch predictor nor the alignment can be learnt.
+/// event must move: the state is read and written, and the event is read. Every call applies other events, from another
+/// position of a long column, so that neither branch prediction nor alignment can adapt to them.
 ///
 /// `vector` is the widest path that the processor has. `floor` is the loop of `batch` in C; `memcpy` is the C
 /// library's, of as many bytes, half of them read and half written. Source: subscription, Implementations.
@@ -111,7 +111,7 @@ extension Implementation where Subject == TransitionSubject, Answer == StatesAns
 }
 
 extension VectorPath {
-    /// The paths of this architecture that are not its widest: they run where the widest does not.
+    /// The paths of this architecture other than its widest. They run on processors without the widest one.
     fileprivate static var narrow: [VectorPath] {
         #if arch(x86_64)
             [.portable, .sse41, .avx2]
@@ -121,7 +121,7 @@ extension VectorPath {
     }
 }
 
-/// Bytes that are all written to, so that their pages are there.
+/// Bytes that were all written to, so that their pages exist.
 private final class MemoryColumn {
     let start: UnsafeMutablePointer<UInt8>
 

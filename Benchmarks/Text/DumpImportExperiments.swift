@@ -5,8 +5,8 @@ import Reproducibility
 import UIModel
 import Workloads
 
-/// What does it cost to make views of a dump in XML? `lines` takes it line by line, and knows nothing of XML; `import`
-/// is libxml2, as in `milli import`. `floor` counts the lines.
+/// What does it cost to make views of a dump in XML? `lines` reads line by line, without rules of XML. `import` uses
+/// libxml2, as `milli import` does. `floor` counts the lines.
 public let importXML = Experiment(
     "import-xml", "Make views of a dump in XML.", operation: "dump", sizeUnit: "views", plans: [.warm, .memory]
 ) {
@@ -18,7 +18,7 @@ public let importXML = Experiment(
     Implementation.lines
 }
 
-/// The same of a dump in JSON. `decoder` is Foundation's.
+/// What does it cost to make views of a dump in JSON? `decoder` is Foundation's.
 public let importJSON = Experiment(
     "import-json", "Make views of a dump in JSON.", operation: "dump", sizeUnit: "views",
     plans: [.warm, .memory]
@@ -51,7 +51,7 @@ private func everyCut(_ text: @escaping @Sendable (TreeBlueprint) -> [UInt8]) ->
 }
 
 extension Implementation where Subject == [UInt8], Answer == [String]? {
-    /// A reader of dumps. Its answer is all views in preorder, with the numbers of their subviews.
+    /// Makes a reader of dumps. Its answer is all views in preorder, with the numbers of their subviews.
     fileprivate static func views(
         _ name: String, role: Role = .implementation, _ read: @escaping @Sendable ([UInt8]) -> View?
     ) -> Self {
@@ -75,7 +75,7 @@ private func detox(_ tree: TreeBlueprint) -> [UInt8] {
     return text
 }
 
-/// Takes a dump line by line, as it was written.
+/// Reads a dump line by line, in the form in which it was written.
 @Sendable
 private func views(ofLines text: [UInt8]) -> View? {
     let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
@@ -84,7 +84,7 @@ private func views(ofLines text: [UInt8]) -> View? {
     var root: View?
     var open: [View] = []
     for line in lines.dropFirst(2).dropLast() {
-        // `<View class=`, the name, and what there is of ` visibility=`, `invisible`, ` alpha=`, `0`, `/>`.
+        // `<View class=`, the name, and those of ` visibility=`, `invisible`, ` alpha=`, `0`, `/>` that are present.
         let parts = line.split(separator: "\"")
         guard parts.count > 1 else {
             open.removeLast()

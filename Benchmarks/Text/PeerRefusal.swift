@@ -1,2 +1,2 @@
-/// The error of a peer on a text that it cannot read, or that contradicts itself.
+/// The error of a peer for a text that it cannot read, or that contradicts itself.
 struct PeerRefusal: Error {}

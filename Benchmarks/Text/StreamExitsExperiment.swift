@@ -6,11 +6,11 @@ import LabKit
 import Streams
 import Workloads
 
-/// What does it take to count the exits of a log as it lies in files, line by line?
+/// What does it cost to count the exits of a log from its files, line by line?
 ///
-/// `decoder` is Foundation's, with the tally that takes one event after the other; the others are as in
-/// `stream-subscription`, `plain` and `parallel` what `exits` does. Source: exit-page, Exit log;
-/// streams, Streams and files in and out.
+/// `decoder` is Foundation's, with the tally that takes one event after the other. The other implementations are as in
+/// `stream-subscription`; `plain` and `parallel` do what `milli exits` does. Source: exit-page, Exit log; streams,
+/// Streams and files in and out.
 public let streamExits = Experiment(
     "stream-exits", "Count the exits of lines of an exit log.", operation: "stream", sizeUnit: "sessions",
     plans: [.warm, .memory]

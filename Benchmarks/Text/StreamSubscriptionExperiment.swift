@@ -5,14 +5,14 @@ import Streams
 import Subscription
 import Workloads
 
-/// What does it take to make states of the lines of events that a store's customers leave?
+/// What does it cost to compute states from the lines of a store's events?
 ///
-/// `decoder` is Foundation's, line by line, with a lifecycle for each subscription. `careful` is the reader that knows
-/// what is wrong with a line, and where. `plain` reads usual lines without making objects and leaves the others to the
-/// careful reader, as `replay` does; `parallel` does so on several cores. The answer is the stream of states, to the
-/// byte, and the numbers of the rejected lines. `fields` finds the values as `plain` does and does not use them;
-/// `simdjson` does the same with its on-demand parser. `floor` counts the lines.
-/// Source: streams, Streams and files in and out.
+/// `decoder` is Foundation's, line by line, with a lifecycle for each subscription. `careful` is the reader that
+/// reports what is wrong with a line, and where. `plain` reads usual lines without making objects and passes the others
+/// to the careful reader, as `replay` does; `parallel` does so on several cores. The answer is the stream of states, to
+/// the byte, and the numbers of the rejected lines. `fields` finds the same values as `plain` and does not use them;
+/// `simdjson` does so with its on-demand parser. `floor` counts the lines. Source: streams, Streams and files in and
+/// out.
 public let streamSubscription = Experiment(
     "stream-subscription", "Make states of lines of events.", operation: "stream", sizeUnit: "events",
     plans: [.warm, .memory]
@@ -40,7 +40,7 @@ private func eventLines(_ count: Int, seed: UInt64) throws -> [UInt8] {
     SubscriptionEventHeader(store: .play).add(to: &line)
     line.end()
 
-    // Fewer customers at a time for a few events, which are drawn sooner then.
+    // For few events, fewer customers are mixed, so that drawing them takes less time.
     StoreSimulator(shares, customers: .max, seed: seed, block: min(1_024, count / 8 + 1)).forEach { event in
         event.add(to: &line, store: .play, plans: plans)
         line.end()

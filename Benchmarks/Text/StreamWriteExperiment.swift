@@ -5,11 +5,11 @@ import Streams
 import Subscription
 import Workloads
 
-/// What does it take to write events as lines, once they are drawn?
+/// What does it cost to write drawn events as lines?
 ///
-/// `strings` puts each line together out of strings, as an app's team would; `line` writes bytes where they are to
-/// stand and hands 64 KiB of them over at a time, which is what `simulate` does. `floor` copies the finished text.
-/// Source: streams, Streams and files in and out.
+/// `strings` builds each line from strings, as an app's team would. `line` writes bytes directly to a buffer and passes
+/// on 64 KiB at a time, as `simulate` does. `floor` copies the finished text. Source: streams, Streams and files in and
+/// out.
 public let streamWrite = Experiment(
     "stream-write", "Write events as lines.", operation: "stream", sizeUnit: "events", plans: [.warm, .memory]
 ) {
@@ -30,7 +30,7 @@ struct DrawnEvents {
         let shares = try StoreSimulator.standardShares(of: .play)
         plans = shares.map { PlanSettings($0.plan) }
 
-        // Fewer customers at a time for a few events, which are drawn sooner then.
+        // For few events, fewer customers are mixed, so that drawing them takes less time.
         StoreSimulator(shares, customers: .max, seed: seed, block: min(1_024, count / 8 + 1)).forEach {
             events.append($0)
             return events.count < count

@@ -11,7 +11,7 @@ enum StackLimit {
         #else
             let status = getrlimit(RLIMIT_STACK, &limit)
         #endif
-        // An unlimited stack still ends somewhere; 8 MiB is what systems give by default.
+        // An unlimited stack still ends somewhere, so the usual default of systems is assumed, 8 MiB.
         let bytes = status == 0 && limit.rlim_cur < 1 << 40 ? Int(limit.rlim_cur) : 8 << 20
         let most = RecursiveSearch.maximumLevels(stackBytes: bytes)
 

@@ -30,7 +30,7 @@ private struct TreeRecipe {
 
     func generatedTree() -> ViewTree { shape == .app ? AppWorkload(views: size, seed: seed).tree : blueprint.build() }
 
-    /// Two shapes are measured; all are validated in small sizes.
+    /// Two shapes are measured, and all shapes are validated in small sizes.
     @Sendable
     static func inputs(_ shape: TreeShape) -> Inputs<TreeRecipe> {
         let isMeasured = shape == .screen || shape == .app

@@ -1,9 +1,9 @@
 import LabKit
 
-/// Which constraint does an update mean, and its new constant?
+/// Which constraint does an update change, and to which constant?
 ///
-/// One operation is one update of 10,000 that take turns. Target: by index, the cost does not depend on the number of
-/// constraints. Source: element-id, Workloads.
+/// One operation is one of 10,000 updates that take turns. Target: with the index, the cost does not depend on the
+/// number of constraints. Source: element-id, Workloads.
 public let constraintUpdate = Experiment(
     "constraint-update",
     "Select one constraint by its items and attributes, and change its constant; 10,000 updates in turn.",

@@ -7,9 +7,9 @@ import Workloads
 
 /// What does it take to change a screen as a variant says? The budget is a frame.
 ///
-/// `from-text` begins with the JSON text of the variant, as an app does when a campaign arrives; the others have the
-/// document ready. The constraints of the screen are there, and indexed but for `documented`. Source: element-id,
-/// Workloads.
+/// `from-text` begins with the JSON text of the variant, as an app does when a campaign arrives; the others have
+/// already read the document. The constraints of the screen exist in advance, with an index except for `documented`.
+/// Source: element-id, Workloads.
 public let variantApply = Experiment(
     "variant-apply", "Resolve the IDs of a variant, select its constraints, and change the screen.",
     operation: "variant", sizeUnit: "changes", budget: .p99(.microseconds(16_700))
@@ -28,7 +28,7 @@ public let variantApply = Experiment(
         }
     }
     Implementation.variant("from-text") { subject in
-        // For what it touches only.
+        // Compiled only to find the memory that it touches.
         let compiled = CompiledVariant(subject.document)
         return VariantProcedure(visit: { shown, visit in
             subject.text.withUnsafeBytes { if let start = $0.baseAddress { visit(start, $0.count) } }
@@ -50,7 +50,7 @@ struct VariantSubject {
     let document: VariantDocument
     let text: [UInt8]
     let constraints: [LayoutConstraint]
-    /// The digest of the screen as it was made: a variant changes it, and each time to the same.
+    /// The digest of the screen before the variant, which makes the same changes in every call.
     let screenDigest: String
     /// Holds the numbers of the views.
     private let hierarchy: ViewHierarchy
@@ -64,7 +64,7 @@ struct VariantSubject {
         hierarchy = ViewHierarchy.observing(window)
         let views = Array(ViewTree(of: window).views)
 
-        // Numbers of this screen only: the hierarchy may know others.
+        // Only numbers of this screen, because the hierarchy may contain other views.
         var drawing = ConstraintDrawing(seed: seed, views: views.count)
         let constraints = (0..<count).map { _ in
             var constraint = drawing.constraint()
@@ -78,7 +78,7 @@ struct VariantSubject {
         text = VariantText.json(variant.document(changes: changes))
 
         do throws(VariantError) {
-            // Read from the text, so that all tell of the same lines.
+            // Read from the text, so that all implementations report the same lines.
             document = try VariantDocument(json: text)
         } catch {
             preconditionFailure("a document that was written can be read: \(error)")
@@ -181,7 +181,7 @@ private struct ShownVariant: TouchesMemory {
 
     /// The report of applying the variant once, and everything that it can have changed.
     var answer: [String] {
-        // A selector may say what the constant is before, so that each answer begins with the same ones.
+        // A selector may contain the old constant, so each answer begins with the same constants.
         let store = screen.constraints
         for (id, _) in store.entries { store.setConstant(subject.constraints[Int(id.rawValue)].constant, of: id) }
         let report = procedure.apply(self)
@@ -206,7 +206,7 @@ private struct ShownVariant: TouchesMemory {
 
     func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) { procedure.visit(self, visit) }
 
-    /// Everything that a look at all views and constraints touches.
+    /// Visits everything that a scan of all views and constraints touches.
     func visitWhole(_ visit: (UnsafeRawPointer, Int) -> Void) {
         for view in ViewTree(of: screen.window).views {
             ObjectMemory.visit(view, visit)
@@ -215,7 +215,7 @@ private struct ShownVariant: TouchesMemory {
         screen.constraints.visitMemory(visit)
     }
 
-    /// Everything that applying a compiled variant touches.
+    /// Visits everything that applying a compiled variant touches.
     func visitMemory(of variant: CompiledVariant, _ visit: (UnsafeRawPointer, Int) -> Void) {
         variant.visitTouchedMemory(on: screen, visit)
         screen.constraints.visitMemory(visit)

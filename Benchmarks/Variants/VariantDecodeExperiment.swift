@@ -5,8 +5,8 @@ import Reproducibility
 import UIModel
 import Workloads
 
-/// What does it take to read a variant? `decoder` is Foundation's, and knows neither lines nor unknown keys;
-/// `positions` is the one that says where every mistake is. Source: element-id, Workloads.
+/// What does it cost to read a variant? `decoder` is Foundation's, which reports neither lines nor unknown keys.
+/// `positions` is the reader that reports the place of every mistake. Source: element-id, Workloads.
 public let variantDecode = Experiment(
     "variant-decode", "Read the JSON of a variant and everything in it.", operation: "document",
     sizeUnit: "changes", plans: [.warm, .memory]
@@ -41,14 +41,14 @@ private func variantText(changes: Int, views: Int, seed: UInt64) -> [UInt8] {
     return withExtendedLifetime(hierarchy) { VariantText.json(variant.document(changes: changes)) }
 }
 
-/// Documents, whole and cut off: what cannot be read is refused by both.
+/// Documents as a whole and cut off. Both readers refuse the same ones.
 private let randomDocuments = Cases<[UInt8]>("random documents, whole and cut off") { budget, visit in
     for seed in budget.seeds("documents") {
         var random = Xoshiro256StarStar(seed: seed)
         let text = variantText(changes: random.index(below: 20), views: 20, seed: seed)
         try visit(TextCase(text))
 
-        // The last byte is a line end, without which a document is whole.
+        // The last byte is a line end, and a document without it is still complete.
         try visit(TextCase(text[..<random.index(below: text.count - 1)]))
     }
 } trial: { (text: TextCase) in
@@ -64,8 +64,8 @@ private let everyCut = Cases<[UInt8]>("a document cut off at every byte") { budg
     Trial(text.bytes)
 }
 
-/// Reads a variant with Foundation's decoder, as an app's team would: structures that mirror the JSON, turned into a
-/// document afterwards.
+/// Reads a variant with Foundation's decoder, as an app's team would: structures that mirror the JSON, which are then
+/// converted to a document.
 enum FoundationVariant {
     /// The document; `nil` if Foundation refuses the text, or a part of it makes no document.
     static func document(_ text: [UInt8]) -> VariantDocument? {
