@@ -77,7 +77,7 @@ struct ProfileRefusalTests {
         #expect(error?.description.contains(where: \.isNewline) == false)
     }
 
-    @Test("counts that no screens can have, each in its range, draw screens of any size all the same")
+    @Test("counts that no screen can have, each within its range, still give screens of any size")
     func impossibleCounts() throws {
         for seed in 0..<200 as Range<UInt64> {
             var random = Xoshiro256StarStar(seed: seed)
@@ -116,7 +116,7 @@ struct ProfileRefusalTests {
     }
 
     @Test(
-        "what is no JSON, or no profile, is refused in one line",
+        "a text that is not JSON, or not a profile, is refused in one line",
         arguments: ["", " \n\t", "{", "[]", "null", "7", "{}", "{\"trees\": 1}", "\u{0}"])
     func noProfile(text: String) {
         let error = #expect(throws: DatasetError.self) {
