@@ -30,7 +30,7 @@ public let elementIDMutation = Experiment(
 }
 
 @Sendable
-private func element(_ found: Unmanaged<View>?) -> View? { found?.takeUnretainedValue() }
+private func element(_ reference: Unmanaged<View>?) -> View? { reference?.takeUnretainedValue() }
 
 /// An ID as text, which the documented resolution searches from the beginning each time.
 private final class TextElement {

@@ -85,8 +85,8 @@ struct MutatedTree: MutationSubject {
     /// asked after each step.
     var script: Script? {
         guard let cycle else { return nil }
-        let most = longPathRefusal == nil ? cycle.count : Swift.min(cycle.count, 100)
-        return Script(count: most) { cycle.perform($0) }
+        let stepCount = longPathRefusal == nil ? cycle.count : Swift.min(cycle.count, 100)
+        return Script(count: stepCount) { cycle.perform($0) }
     }
 
     /// The number of views that each step of the script makes the indexed search visit.

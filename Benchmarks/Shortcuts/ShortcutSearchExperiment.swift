@@ -250,8 +250,9 @@ extension SearchCase {
         var random = Xoshiro256StarStar(seed: seed)
         let letters = ["a", "b", "é", "ア", "イ", "の", "参", "ー", " ", "Ａ", "ｱ", "\u{301}", "★", "1", "."]
 
-        func text(_ most: Int) -> String {
-            (0..<random.index(below: most + 1)).map { _ in letters[random.index(below: letters.count)] }.joined()
+        func text(_ maximumLength: Int) -> String {
+            (0..<random.index(below: maximumLength + 1)).map { _ in letters[random.index(below: letters.count)] }
+                .joined()
         }
 
         func entry() -> SearchEntry {

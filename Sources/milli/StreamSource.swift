@@ -94,5 +94,5 @@ extension Command {
 
     /// Returns the number of cores to use. The default is at most eight: more cores only wait for the one that takes
     /// the lines in their order.
-    static func cores(_ given: Int?) -> Int { given ?? min(WorkerCounts.all, 8) }
+    static func cores(_ number: Int?) -> Int { number ?? min(WorkerCounts.all, 8) }
 }

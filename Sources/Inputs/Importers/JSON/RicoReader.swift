@@ -1,3 +1,5 @@
+import JSONText
+
 /// A reader of the screens of the RICO set.
 ///
 ///     screen = { "activity": { "root": view, … }, … }

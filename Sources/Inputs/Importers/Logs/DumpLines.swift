@@ -69,8 +69,8 @@ struct DumpLines {
             for line in lines where line.isSure || !hasSureLines { votes[line.prefix, default: 0] += 1 }
         }
 
-        let most = votes.values.max() ?? 0
-        return Set(votes.filter { $0.value == most || $0.value > 1 }.keys)
+        let highestCount = votes.values.max() ?? 0
+        return Set(votes.filter { $0.value == highestCount || $0.value > 1 }.keys)
     }
 
     /// Removes the roots that have no nodes below them and the address of an earlier node.

@@ -23,7 +23,7 @@ extension ExitLog {
         var user = UserSimulation(
             screens: names.map { log.intern($0) }, popularity: ZipfTable(count: screens), random: random)
         var remaining = sessions
-        while remaining > 0 { remaining -= user.append(to: &log, mostSessions: remaining) }
+        while remaining > 0 { remaining -= user.append(to: &log, maximumSessions: remaining) }
 
         return log
     }
@@ -40,7 +40,7 @@ private struct UserSimulation {
     private static let minute: Int64 = 60_000
     private static let day: Int64 = 86_400_000
 
-    mutating func append(to log: inout ExitLog, mostSessions: Int) -> Int {
+    mutating func append(to log: inout ExitLog, maximumSessions: Int) -> Int {
         var now = Self.begin + milliseconds(upTo: 28 * Self.day)
         log.appendUser(name(of: log.users.count), createdAt: creation(before: now))
         var count = 0
@@ -49,7 +49,7 @@ private struct UserSimulation {
             appendSession(to: &log, at: &now)
             count += 1
             now += 10 * Self.minute + milliseconds(upTo: Self.day)
-        } while count < mostSessions && random.chance(0.8)
+        } while count < maximumSessions && random.chance(0.8)
         return count
     }
 

@@ -22,11 +22,11 @@ struct HiddenPlacement: Equatable, Sendable {
         // The shortest tails that hold all hidden views. If there are more hidden views than lists, tails have to be
         // longer.
         var continuation = Self.shortTails
-        if Self.tails(lists, continuation: continuation).views * Self.mostStarts < Double(hidden.tail) {
+        if Self.tails(lists, continuation: continuation).views * Self.maximumStarts < Double(hidden.tail) {
             var high = 1.0
             for _ in 0..<40 {
                 let middle = (continuation + high) / 2
-                let views = Self.tails(lists, continuation: middle).views * Self.mostStarts
+                let views = Self.tails(lists, continuation: middle).views * Self.maximumStarts
                 if views < Double(hidden.tail) { continuation = middle } else { high = middle }
             }
         }
@@ -51,7 +51,7 @@ struct HiddenPlacement: Equatable, Sendable {
     /// The probability that a tail goes on if long ones are not needed.
     private static let shortTails = 0.2
     /// The maximum share of lists of two or more views that have a tail, unless more are necessary.
-    private static let mostStarts = 0.7
+    private static let maximumStarts = 0.7
 
     private static func chance(_ count: Int, of slots: Double) -> Double { min(0.9, Double(count) / max(1, slots)) }
 

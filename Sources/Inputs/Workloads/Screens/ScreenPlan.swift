@@ -12,24 +12,24 @@ struct ScreenPlan {
 
     init(profile: ScreenProfile, views: Int, random: inout Xoshiro256StarStar) {
         let drawing: ScreenDrawing = profile.drawing
-        let most = profile.children.maximum
-        let least = Self.leastLevels(views: views, maximumSubviews: most)
+        let maximumSubviews = profile.children.maximum
+        let leastLevels = Self.leastLevels(views: views, maximumSubviews: maximumSubviews)
         var (levels, foregroundLevels) = drawing.trend.draw(
-            views: views, levels: least...max(least, min(views, Self.maximumLevels)), random: &random)
+            views: views, levels: leastLevels...max(leastLevels, min(views, Self.maximumLevels)), random: &random)
 
         if views > 2 * drawing.largestDump {
             // The trend ends with the largest dump. For larger screens, levels are added until lists as long as the
             // profile's hold all views. Rejected: lists that are a quarter longer, which put the numbers of subviews at
             // 100,000 views 0.10 off instead of 0.06.
             while levels < Self.maximumLevels,
-                Self.expected(Self.means(drawing, levels), factor: 1, most: most) < Double(views)
+                Self.expected(Self.means(drawing, levels), factor: 1, maximumSubviews: maximumSubviews) < Double(views)
             {
                 levels += 1
             }
         }
 
         var widths = Self.widths(
-            views: views, means: Self.means(drawing, levels), maximumSubviews: most, random: &random)
+            views: views, means: Self.means(drawing, levels), maximumSubviews: maximumSubviews, random: &random)
         Self.makeRoom(&widths, forEndAt: foregroundLevels)
         self.widths = widths
         self.foregroundLevels = foregroundLevels
@@ -68,14 +68,14 @@ struct ScreenPlan {
 
     /// Returns the sum of the widths that follow from the mean numbers of subviews, each mean multiplied by a factor.
     private static func expected(
-        _ means: [Double], factor: Double, most: Int, each: (Double) -> Void = { _ in }
+        _ means: [Double], factor: Double, maximumSubviews: Int, each: (Double) -> Void = { _ in }
     ) -> Double {
         var width = 1.0
         var sum = 1.0
         each(1)
 
         for mean in means.dropLast() {
-            width = max(1, width * min(mean * factor, Double(most)))
+            width = max(1, width * min(mean * factor, Double(maximumSubviews)))
             sum += width
             each(width)
         }
@@ -92,12 +92,12 @@ struct ScreenPlan {
         var high = 1e3
         for _ in 0..<60 {
             let factor = (low * high).squareRoot()
-            let sum = expected(means, factor: factor, most: maximumSubviews)
+            let sum = expected(means, factor: factor, maximumSubviews: maximumSubviews)
             if sum > Double(views) { high = factor } else { low = factor }
         }
 
         var ideal: [Double] = []
-        _ = expected(means, factor: low, most: maximumSubviews) { ideal.append($0) }
+        _ = expected(means, factor: low, maximumSubviews: maximumSubviews) { ideal.append($0) }
         var widths = ideal.map { Int($0) }
 
         // Rounding down leaves a few views, at most one per level below the root. The limits of the factor may leave

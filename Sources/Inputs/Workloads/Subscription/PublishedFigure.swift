@@ -12,10 +12,10 @@ package struct PublishedFigure: Sendable {
     package enum Verdict: String, Sendable { case within, outside, undecided }
 
     package func verdict(on estimate: SimulationParts.Estimate) -> Verdict {
-        let least = value * 0.95
-        let most = value * 1.05
-        if estimate.lower >= least, estimate.upper <= most { return .within }
-        return estimate.upper < least || estimate.lower > most ? .outside : .undecided
+        let lowest = value * 0.95
+        let highest = value * 1.05
+        if estimate.lower >= lowest, estimate.upper <= highest { return .within }
+        return estimate.upper < lowest || estimate.lower > highest ? .outside : .undecided
     }
 
     /// Returns the simulations for the figures of a store: the store as it is, and Google Play at the time of the

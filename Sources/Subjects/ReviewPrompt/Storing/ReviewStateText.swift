@@ -7,7 +7,7 @@ import Reproducibility
 enum ReviewStateText {
     static let schema = SchemaName("review-state", version: 1)
     /// The maximum size of a state file in bytes. No state needs as much.
-    static let mostBytes = 16_384
+    static let maximumBytes = 16_384
 
     static func bytes(of state: ReviewState) -> [UInt8] {
         var line = JSONLine()
@@ -33,7 +33,7 @@ enum ReviewStateText {
     /// - Throws: ``ReviewStateProblem/Reason``.
     static func state(of bytes: [UInt8]) throws(ReviewStateProblem.Reason) -> ReviewState {
         guard !bytes.isEmpty else { throw .empty }
-        guard bytes.count <= mostBytes else { throw .foreign }
+        guard bytes.count <= maximumBytes else { throw .foreign }
 
         let document: JSONDocument
         do throws(JSONError) {
