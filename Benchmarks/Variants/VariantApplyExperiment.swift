@@ -144,8 +144,8 @@ private struct MutatedScreen: Shrinkable {
 
 /// A way to apply a variant, and to visit the memory that it touches.
 private struct VariantProcedure {
-    var visit: (ShownVariant, (UnsafeRawPointer, Int) -> Void) -> Void
-    var apply: (ShownVariant) -> VariantReport
+    var visit: (VariantApplication, (UnsafeRawPointer, Int) -> Void) -> Void
+    var apply: (VariantApplication) -> VariantReport
 }
 
 extension Implementation where Subject == VariantSubject, Answer == [String] {
@@ -156,16 +156,16 @@ extension Implementation where Subject == VariantSubject, Answer == [String] {
         Implementation(
             name, role: role,
             prepare: { subject in
-                let shownVariant = ShownVariant(subject, isIndexed: isIndexed, procedure: procedure(subject))
+                let application = VariantApplication(subject, isIndexed: isIndexed, procedure: procedure(subject))
                 // The first call computes the order of the roots, which the measured ones reuse.
-                if isIndexed { _ = shownVariant.procedure.apply(shownVariant) }
-                return shownVariant
-            }, run: { $0.procedure.apply($0).changeCount }, answer: { _, shownVariant in shownVariant.answer })
+                if isIndexed { _ = application.procedure.apply(application) }
+                return application
+            }, run: { $0.procedure.apply($0).changeCount }, answer: { _, application in application.answer })
     }
 }
 
 /// A screen to which a variant is applied in each call.
-private struct ShownVariant: TouchesMemory {
+private struct VariantApplication: TouchesMemory {
     let subject: VariantSubject
     let procedure: VariantProcedure
     let screen: VariantScreen

@@ -215,7 +215,7 @@ import Workloads
         for size in [1, 3, 100, arrived.count] {
             let population = SubscriptionPopulation()
             population.append(lives.count, plan: plan)
-            var batch = ArrivedEvents()
+            var batch = EventBatch()
 
             for (index, (number, event)) in arrived.enumerated() {
                 batch.append(event, of: number)

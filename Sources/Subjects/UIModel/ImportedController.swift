@@ -2,7 +2,7 @@
 /// presents are given, and no view is moved.
 ///
 /// Source: exit-page, Controllers of a dump.
-public final class GivenController: ViewController {
+public final class ImportedController: ViewController {
     private var content: Unmanaged<ViewController>?
 
     /// Makes a controller of a view.

@@ -1,5 +1,5 @@
 /// Events of all subscriptions in the order of arrival: a batch of a long stream, which is grouped for a population.
-package struct ArrivedEvents: Sendable {
+package struct EventBatch: Sendable {
     private struct Row {
         let at: Int64
         let identity: UInt64
