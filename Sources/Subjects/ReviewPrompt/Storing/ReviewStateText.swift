@@ -51,7 +51,7 @@ enum ReviewStateText {
         case .otherVersion: throw .unknownVersion(name)
         }
 
-        // After what the checksum is of come the key, 16 digits, `"}` and a line end.
+        // The checksum covers everything up to its own member, which is the key, 16 digits, `"}` and a line end.
         let end = bytes.count - checksumKey.count - 16 - 3
         guard let sum = document.string(document.member("checksum")), end >= 0,
             bytes[end...].starts(with: checksumKey), checksum(bytes[..<end]) == sum,

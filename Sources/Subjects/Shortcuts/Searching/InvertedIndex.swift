@@ -192,7 +192,7 @@ package struct InvertedIndex: ActivitySearch {
     }
 }
 
-/// The best of many hits: a heap of at most as many as are wanted, the worst on top.
+/// The best of many hits: a heap with a maximum size, with the worst hit on top.
 struct BestHits {
     private let limit: Int
     private var heap: [HitRank] = []

@@ -6,7 +6,7 @@ import Keys
 ///
 /// Each idea has a file of its own:
 ///
-///     what it has, and lines of events                here
+///     the stored data, and lines of events            here
 ///     plans that many subscriptions have              SubscriptionAgreements
 ///     reports of stores: orders, refunds, replacement LedgerReports
 ///     states as lines, on several threads             LedgerStates
