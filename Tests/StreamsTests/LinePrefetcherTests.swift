@@ -9,12 +9,12 @@ import Testing
 @testable import Files
 @testable import Streams
 
-/// Several threads against one: what is read, what is said of it, and when.
+/// Several threads compared with one: the lines, the messages, and their order.
 @Suite("Lines read ahead")
 struct LinePrefetcherTests {
     private static let schema = StreamSchema("exits", recordFields: ["user", "at", "event"])
 
-    /// Some bad lines, some for the careful reader, one longer than is allowed, and good ones.
+    /// Some bad lines, some for the careful reader, one over the limit, and good ones.
     private static let text: [UInt8] = {
         var text = "{\"schema\":\"milli.exits/1\"}\n"
         for number in 0..<120 {
@@ -169,7 +169,7 @@ struct LinePrefetcherTests {
     }
 }
 
-/// Bytes in parts; before the one at a place something is done.
+/// An input in parts, with an action before one of them.
 private final class PausedInput: ByteInput {
     private var rest: ArraySlice<UInt8>
     private let offset: Int

@@ -10,7 +10,7 @@ import Testing
 struct PackedStreamTests {
     private static let text = Array((1...5_000).map { "{\"user\":\"u\($0)\"}\n" }.joined().utf8)
 
-    /// The records of a file with these bytes, and what is said of it.
+    /// The records of a file with these bytes, and the messages.
     private func read(_ bytes: [UInt8]) throws -> (users: [String], unreadable: [String]) {
         let scratch = try Scratch()
         let path = try scratch.write("packed", Data(bytes)).path

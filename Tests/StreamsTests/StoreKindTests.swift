@@ -6,13 +6,13 @@ import Streams
 import Subscription
 import Testing
 
-/// The words of stores in the forms in which people have them, as the command reads them.
+/// The stores' messages in the forms in which people have them, read by the command's reader.
 @Suite struct StoreKindTests {
     private func instant(_ text: String) -> Int64 { (try? Instant.milliseconds(text)) ?? .min }
 
     private func milliseconds(_ day: String) -> String { "\(instant(day + "T00:00:00Z"))" }
 
-    /// The statuses by subscription, after lines were read; and the messages of lines that were not.
+    /// The statuses by subscription, and the messages of lines that could not be read.
     private func read(
         _ lines: [String], at: String
     ) throws -> (states: [String: SubscriptionStatus], errors: [String]) {

@@ -6,7 +6,8 @@ import Streams
 import Subscription
 import Testing
 
-/// Inputs as people have them, each with what is right at an instant. They are read as the command reads them.
+/// Inputs in the forms in which people have them, each with the right state at an instant, read by the command's
+/// reader.
 @Suite struct SubscriptionCaseTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
         "../../../shared/cases/subscriptions")

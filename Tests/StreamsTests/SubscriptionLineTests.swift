@@ -7,7 +7,7 @@ import Testing
 
 @testable import Streams
 
-/// Reads one line; what is wrong with it where it cannot be read.
+/// Reads one line, and returns its error if it cannot be read.
 func read<Line>(
     _ text: String, schema: StreamSchema? = nil, _ body: (JSONFields) throws(FieldError) -> Line
 ) throws -> Line {
@@ -179,7 +179,7 @@ struct SubscriptionLineTests {
         #expect(error?.problem.contains("0, 3, 6, 16, 28") == true)
     }
 
-    /// A line, the field that is named and a part of what is said.
+    /// A line, the field in its error, and a part of the message.
     static let faults: [(String, String, String)] = [
         (#"{"event": "info", "at": 0}"#, "subscription", "missing"),
         (#"{"subscription": "", "event": "info", "at": 0}"#, "subscription", "empty"),

@@ -48,7 +48,7 @@ import Testing
         return probes
     }
 
-    /// Returns what is wrong in a line, nil for nothing.
+    /// Returns the error in a line; nil if it is right.
     ///
     /// - Parameter isPartial: true if not all messages were read: the news of a pause may be among the others.
     private func fault(

@@ -31,7 +31,7 @@ import Workloads
             let events =
                 RandomSubscriptionEvents(plan: plan, begin: instant("2024-02-29"), seed: seed, answers: 0).events
 
-            // By the letter of the specification, from the instants alone.
+            // An oracle by the words of the specification, which only uses the instants.
             var last = Int64.min
             var older = 0
             for event in events {
@@ -131,7 +131,7 @@ import Workloads
             }
         }
 
-        // It ended where its period did, whichever came first.
+        // It ended at the end of its period, in either order of arrival.
         for events in [[purchase, lateExpire(.payment), lateOff], [purchase, lateOff, lateExpire(.payment)]] {
             try each(nil, events, at: late) { status, name in #expect(status.tenureDays == 31, "\(name)") }
         }
@@ -189,7 +189,8 @@ import Workloads
             population.apply(batch)
             let status = population.status(of: 0, at: 10)
             #expect(status.ignored.older == 10_000 * round)
-            // 5,000 with ids of their own and one without an id are illegal the first time; all else is a repetition.
+            // 5,000 events with different ids and one without an id are illegal the first time; all others are
+            // repetitions.
             #expect(status.ignored.illegal == 5_001)
             #expect(status.ignored.duplicates == 10_000 * round + 4_999 + (round - 1) * (10_000 + 1))
         }

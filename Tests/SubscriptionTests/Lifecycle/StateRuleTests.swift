@@ -161,13 +161,13 @@ import Testing
         let trial = [event(.purchase, "2024-01-31", expiry: "2024-02-07"), event(.renew, "2024-02-07")]
         try each(plan, trial) { #expect($0.status(at: 0).expiry == instant("2024-03-07")) }
 
-        // The store shortened the month as the rules do: the 31st comes back.
+        // The store shortened the month as the rules do, so the 31st comes back.
         let shortened = [
             event(.purchase, "2024-01-31", expiry: "2024-02-29"), event(.renew, "2024-02-29"),
         ]
         try each(plan, shortened) { #expect($0.status(at: 0).expiry == instant("2024-03-31")) }
 
-        // Without one, a step that would take the store's takes a period more.
+        // If the event names no end, one period is added to the known one.
         try each(plan, [event(.purchase, "2024-01-31"), event(.extend, "2024-02-01")]) {
             #expect($0.status(at: 0).expiry == instant("2024-03-31"))
         }

@@ -52,7 +52,7 @@ import Testing
             let standard = bare.replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
             let expected = Data(base64Encoded: standard + String(repeating: "=", count: (4 - bare.count % 4) % 4))
 
-            // Foundation lets bits after the last byte pass.
+            // Foundation accepts bits after the last byte.
             let again = expected?.base64EncodedString().replacingOccurrences(of: "=", with: "")
             let isExact = again == standard
             #expect(((try? decode(text).get()) != nil) == (allowed && isExact), "\(text)")

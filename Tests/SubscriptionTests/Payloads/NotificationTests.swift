@@ -81,7 +81,7 @@ import Testing
         #expect(try kind(notification(type, transaction: transaction(early))) == .revoke)
         #expect(try kind(notification(type, transaction: transaction(late))) == .info)
         #expect(try kind(notification(type, transaction: transaction(early + #", "isUpgraded": true"#))) == .info)
-        // Without an instant of its own, that of the notification, which is after the period.
+        // Without an instant of its own it has the notification's, which is after the period.
         #expect(try kind(notification(type)) == .info)
     }
 

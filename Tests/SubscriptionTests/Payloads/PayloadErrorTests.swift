@@ -3,10 +3,10 @@ import Subscription
 import Testing
 
 @Suite struct PayloadErrorTests {
-    /// A payload that cannot be read, and what is said of it.
+    /// A payload that cannot be read, and its error.
     struct Fault: Sendable, CustomTestStringConvertible {
         let text: String
-        /// The field that is named; `nil` if it is the whole.
+        /// The field in the error; `nil` for the whole payload.
         let field: String?
         /// A part of the sentence.
         let words: String

@@ -6,7 +6,7 @@ import Testing
 import Workloads
 
 @Suite struct PayloadFuzzTests {
-    /// That they are read as another reader reads them, the experiment `subscription-decode` holds.
+    /// The experiment `subscription-decode` checks that another reader reads the same.
     @Test("all drawn payloads are read, and every form occurs")
     func drawnPayloads() throws {
         var drawing = PayloadDrawing(seed: 1, headerLength: 40)

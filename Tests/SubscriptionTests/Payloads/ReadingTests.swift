@@ -129,7 +129,7 @@ import Testing
         #expect(try state("", "", now) == .active)
         #expect(try state("", #", "auto_renew_status": "1""#, expiry - 1) == .active)
         #expect(try state("", off, expiry - 1) == .canceled)
-        // Neither is the expiry put off by anything, nor does a missing flag mean a retry.
+        // Grace does not extend the expiry, and a missing flag means no retry.
         #expect(try state("", #", "auto_renew_status": "1""#, expiry) == .expired)
         #expect(try report(receipt("", #", "expiration_intent": "2""#)).cause == .payment)
         #expect(try report(receipt()).at == now)

@@ -35,7 +35,7 @@ import Testing
             #expect(reading.state(at: 10) == state, "\(reading)")
         }
 
-        // Only a pause that the subscriber asked for ends a paid period so: the rest is a renewal that is due.
+        // Only a pause on request ends a paid period like this. In all other cases a renewal is due.
         let paused = StoreReading(rule: .resource, expiry: 10, resumeAt: 20, autoRenews: true, paymentState: 1)
         #expect(paused.state(at: 9) == .active && paused.state(at: 10) == .paused)
 
@@ -45,7 +45,7 @@ import Testing
 
     @Test("a receipt is read by the first rule that matches")
     func receipt() {
-        // Every combination of the fields, against the list of the specification read out.
+        // Every combination of the fields, compared with the list in the specification.
         for revokedAt in [nil, 5] as [Int64?] {
             for graceEnd in [nil, 9, 10, 11] as [Int64?] {
                 for retry in [false, true] {

@@ -43,10 +43,10 @@ import Workloads
         #expect(result.plainEvents > 100)
     }
 
-    /// Takes events one by one, and each plain one on both paths.
+    /// Applies events one by one, and each plain event on both paths.
     ///
     /// - Parameter plans: the plans of the subscriptions, in turn.
-    /// - Returns: the number of plain events, and the first subscription that they leave in two ways.
+    /// - Returns: the number of plain events, and the first subscription for which the paths differ.
     private static func comparePaths<Answers: AnswerPresence>(
         _ events: GroupedEvents, _ plans: [BillingPlan], _ answers: Answers.Type
     ) -> (plainEvents: Int, difference: String?) {
@@ -65,7 +65,7 @@ import Workloads
                     var onPlainPath = LoadedSubscription<Answers>(columns, number)
                     let isPlain = onPlainPath.applyPlain(event)
                     var inPhases = LoadedSubscription<Answers>(columns, number)
-                    // An event at whose instant identities are forgotten is no plain one.
+                    // An event that makes the population forget identities is not plain.
                     if isPlain { inPhases.hasMoreIdentities = true }
                     inPhases.apply(event)
                     inPhases.store(to: columns)

@@ -18,7 +18,7 @@ import Testing
     @Test("streams of any length end where the table says, from every state", arguments: Machines.streams)
     func lengths(machine: Machine<any StreamTransitions>) {
         var random = Xoshiro256StarStar(seed: Seed.derive(4, machine.name))
-        // Without purchases, which lead every state to the same and hide what came before them.
+        // Without purchases, which lead every state to the same one and hide the events before them.
         let kinds = EventKind.allCases.filter { $0 != .purchase }
         for count in 0...300 {
             let events = (0..<count).map { _ in kinds[random.index(below: kinds.count)] }
@@ -52,7 +52,7 @@ import Testing
     @Test("an event at the seam of two parts is neither lost nor taken twice", arguments: [1, 2, 3, 7])
     func seams(workers: Int) {
         let machine = ParallelTransitions(workers: workers, smallestPart: 1)
-        // Only one event of each stream does anything, at every place in turn.
+        // Only one event of each stream changes a state, at every position in turn.
         for count in [63, 64, 65, 127, 128, 129, 1_000] {
             for position in 0..<count {
                 var events = Array(repeating: EventKind.info, count: count)

@@ -48,7 +48,7 @@ struct ProfileComparisonTests {
 
     @Test("screens of one profile exceed the limits of another")
     func anotherProfileIsOver() throws {
-        // The comparison has to be able to say so: counts that the screens are not drawn from.
+        // A comparison with counts that the screens are not drawn from must fail.
         let views = try Self.profile("uikit-views")
         let apps = try Self.profile("ios-accessibility")
         #expect(views.children.distance(to: apps.children) > 0.1)

@@ -9,7 +9,7 @@ struct ProfileRefusalTests {
     /// A change to the file of `uikit-views`, and the field and the words of its error.
     struct Change: CustomTestStringConvertible, Sendable {
         let path: String
-        /// JSON; an empty text takes the value away.
+        /// JSON; an empty text removes the value.
         let value: String
         let field: String
         let says: String
@@ -161,7 +161,7 @@ struct ProfileRefusalTests {
         #expect(hostile?.description.contains { $0 == "\n" || $0 == "\u{1B}" } == false)
     }
 
-    /// The document with a value at a path put in or taken away.
+    /// The document with a value inserted or removed at a path.
     private static func set(_ path: ArraySlice<String>, _ value: String, in node: Any) throws -> Any {
         guard let key = path.first else { return node }
 

@@ -40,7 +40,7 @@ struct RecipeTests {
         }
         #expect(tree == profile.screen(views: 300, seed: 4))
 
-        // A space more is another file.
+        // One more space makes it another file.
         let changed = bytes + Data(" ".utf8)
         let error = #expect(throws: DatasetError.self) { try read.make { _ in changed } }
         #expect(error?.field == "profile.sha256")
