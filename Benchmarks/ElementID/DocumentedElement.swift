@@ -1,7 +1,7 @@
 import ElementID
 import UIModel
 
-/// The documented resolution of IDs that are known to be right.
+/// The documented resolution, for IDs that are known to be valid.
 enum DocumentedElement {
     static func resolve(_ text: String, in window: View) -> View? {
         do {

@@ -19,6 +19,6 @@ extension ElementMutations {
 }
 
 extension View {
-    /// Returns the digest of the tree below it, and of other data of an input.
+    /// Returns the digest of the tree below this view and of some more text.
     func digest(with more: String) -> String { "\(SHA256.digest(of: "\(TreeBlueprint(of: self).digest)\(more)".utf8))" }
 }

@@ -117,7 +117,8 @@ extension ElementSubject {
 
     static let mutations = MutatedWindow.cases("elements") { world, seed in
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "element"))
-        // Half of the IDs are of elements, half are short ones that mean something else after every mutation.
+        // Half of the IDs are of elements. The other half are short IDs, which mean another element after most
+        // mutations.
         let listed = world.listedIDs
         let names = ["AViewController", "BViewController", "Product-1", "UIWindow", "UIView"]
         let short = "\(names[random.index(below: names.count)])/UIView[\(random.index(below: 2))]"
@@ -153,7 +154,7 @@ private struct ClassedTree {
         return (tree, controlled > 0 ? try ViewController(className: "C", view: tree.views[controlled]) : nil)
     }
 
-    /// Every ID in its listing, and for every element with subviews the steps that go one too far.
+    /// All IDs in the tree's listing, and for every element with subviews the paths with one step too many.
     var ids: [ElementID] {
         get throws {
             let built = try build()

@@ -1,12 +1,12 @@
 import LabKit
 import Workloads
 
-/// Windows with controllers and custom IDs that mutate: a seed of ``ElementMutations``, and how often.
+/// A window with controllers and custom IDs that mutates: the seed of its ``ElementMutations``, and their number.
 struct MutatedWindow: Shrinkable {
     var seed: UInt64
     var steps = 20
 
-    /// A family of such windows; answers are compared after every mutation.
+    /// Makes a family of such windows, in which answers are compared after every mutation.
     static func cases<Subject>(
         _ label: String, oneIn share: Int = 1,
         subject: @escaping @Sendable (ElementMutations, _ seed: UInt64) throws -> Subject

@@ -1,9 +1,9 @@
 import LabKit
 
 extension Array {
-    /// Returns the same implementations, the one with this name changed: limited on some inputs, guarded on others.
+    /// Returns the implementations with a change in one of them, such as a limit or a guard on some inputs.
     ///
-    /// - Precondition: one of them has the name.
+    /// - Precondition: one implementation has the name.
     func adjusting<Subject, Answer>(
         _ name: String, _ change: (Element) -> Element
     ) -> Self where Element == Implementation<Subject, Answer> {

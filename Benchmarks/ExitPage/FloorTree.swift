@@ -5,7 +5,7 @@ import Reproducibility
 import UIModel
 import Workloads
 
-/// The C counterpart of a tree of views: the same shape, the same layout of objects, placed in memory the same way.
+/// The counterpart in C of a tree of views: the same shape, the same layout of objects, and the same order in memory.
 final class FloorTree: TouchesMemory {
     let root: UnsafeMutablePointer<milli_floor_view>
     private let nodes: ContiguousArray<UnsafeMutablePointer<milli_floor_view>>
@@ -42,8 +42,8 @@ final class FloorTree: TouchesMemory {
         fallback = node(of: (screen.root as? Window)?.rootViewController)
     }
 
-    /// Makes the nodes like the builder of the Swift tree. In order, a list of subviews is made with its first subview;
-    /// shuffled, all nodes are made before all lists.
+    /// Makes the nodes in the same order as the builder of the Swift tree. In natural order, a list of subviews is
+    /// allocated with its first subview; in shuffled order, all nodes are allocated before all lists.
     private static func makeNodes(
         _ views: ContiguousArray<View>, in order: [Int], decoys: DecoyAllocations?
     ) -> ContiguousArray<UnsafeMutablePointer<milli_floor_view>> {

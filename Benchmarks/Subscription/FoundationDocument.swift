@@ -1,12 +1,12 @@
 import Foundation
 import Subscription
 
-// The documents of the stores as Foundation's decoder reads them: one structure with everything that can be in a
-// document, as an app's team would write it, with the forms that its fields take.
+// The stores' documents as Foundation's decoder reads them: one structure with all possible fields, as an app's team
+// would write it, and types for the forms of fields.
 
 // MARK: Documents
 
-/// A document of a store: a payload, or what wraps one.
+/// A document of a store: a payload, or an envelope of one.
 struct FoundationDocument: Decodable {
     // The wrapped payload.
     let signedPayload: String?
@@ -47,7 +47,7 @@ struct FoundationDocument: Decodable {
         let message_id: Deferred<IdentityText>?
     }
 
-    /// `data` is an object in notifications and a list in answers; in a test it does not matter.
+    /// `data` is an object in notifications and a list in answers. In tests its content does not matter.
     struct Field: Decodable {
         let groups: [Group]?
         let notification: NotificationData?
@@ -171,11 +171,11 @@ struct Signed<Content: Decodable>: Decodable {
 enum JWS {
     static func payload(_ text: String) throws -> Data {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, !parts.contains("") else { throw Refused() }
+        guard parts.count == 3, !parts.contains("") else { throw PeerRefusal() }
 
         var middle = parts[1].replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
         middle += String(repeating: "=", count: (4 - middle.count % 4) % 4)
-        guard let data = Data(base64Encoded: middle) else { throw Refused() }
+        guard let data = Data(base64Encoded: middle) else { throw PeerRefusal() }
 
         return data
     }
@@ -222,8 +222,8 @@ struct ReceiptItem: Decodable {
     let purchase_date_ms, expires_date_ms: NumberText?
 }
 
-/// The facts of a renewal, in a list by subscription or, in older documents, at the top. Those of another subscription
-/// are never read, so that a wrong one does no harm.
+/// The facts of a renewal, in a list by subscription or, in older documents, at the top. A wrong one of another
+/// subscription does no harm, because it is not read.
 struct ReceiptRenewal: Decodable {
     let original_transaction_id: Deferred<NameText>?
     let auto_renew_status, is_in_billing_retry_period: Deferred<FlagText>?
@@ -232,7 +232,7 @@ struct ReceiptRenewal: Decodable {
 
 // MARK: Forms of fields
 
-/// A text that names something, or a whole number that does: some exports write identifiers as numbers.
+/// A name as text, or as a whole number, because some exports write identifiers as numbers.
 struct NameText: Decodable {
     let text: String
 
@@ -243,7 +243,7 @@ struct NameText: Decodable {
         }
 
         let number = try Int64(from: decoder)
-        guard number >= 0 else { throw Refused() }
+        guard number >= 0 else { throw PeerRefusal() }
         text = "\(number)"
     }
 }
@@ -261,18 +261,18 @@ struct IdentityText: Decodable {
     }
 }
 
-/// A number as text, or as one. Instants lie in the years 1970 to 9999.
+/// A number, or a text with one. Instants lie in the years 1970 to 9999.
 struct NumberText: Decodable {
     let value: Int64
 
     init(from decoder: any Decoder) throws {
         let text = try? String(from: decoder)
-        guard let number = try text.map({ Int64($0) }) ?? Int64(from: decoder) else { throw Refused() }
+        guard let number = try text.map({ Int64($0) }) ?? Int64(from: decoder) else { throw PeerRefusal() }
         value = number
     }
 
     func instant() throws -> Int64 {
-        guard 0...253_402_300_799_999 ~= value else { throw Refused() }
+        guard 0...253_402_300_799_999 ~= value else { throw PeerRefusal() }
         return value
     }
 }
@@ -289,23 +289,23 @@ struct FlagText: Decodable {
         } else if let flag = [0: false, 1: true][try NumberText(from: decoder).value] {
             isOn = flag
         } else {
-            throw Refused()
+            throw PeerRefusal()
         }
     }
 }
 
-/// Milliseconds since 1970 as the App Store signs them.
+/// Milliseconds since 1970 as in the App Store's signed payloads.
 struct Milliseconds: Decodable {
     let value: Int64
 
     init(from decoder: any Decoder) throws {
         let number = try Double(from: decoder)
-        guard number >= 0, number <= 253_402_300_799_999 else { throw Refused() }
+        guard number >= 0, number <= 253_402_300_799_999 else { throw PeerRefusal() }
         value = Int64(number.rounded(.down))
     }
 }
 
-/// A list, or its only element by itself; the oldest receipts write an empty object for no element.
+/// A list, or a single element without a list. The oldest receipts write an empty object for no element.
 struct OneOrMany<Element: Decodable>: Decodable {
     let items: [Element]
 

@@ -1,8 +1,8 @@
 import Foundation
 import Subscription
 
-/// Reads payloads with Foundation's decoder, as an app's team would: one structure with everything that can be in a
-/// document, and a mapping to what the payload says. It knows what is wrong, and not where.
+/// Reads payloads with Foundation's decoder, as an app's team would: one structure with all possible fields, which is
+/// then mapped to a reading. It reports that a payload is wrong, but not the place of the fault.
 enum FoundationPayload {
     static func payload(_ text: [UInt8]) -> StorePayload? { try? decode(Data(text)) }
 
@@ -12,7 +12,7 @@ enum FoundationPayload {
     }
 
     private static func decode(_ data: Data, isInEnvelope: Bool = false) throws -> StorePayload {
-        // A pull that found no message prints this.
+        // `gcloud` prints this if a pull found no message.
         if !isInEnvelope, data == Data("[]".utf8) { return StorePayload(form: .playNotification, silence: .empty) }
         let document = try JSONDecoder().decode(FoundationDocument.self, from: withoutEmpty(data))
         if !isInEnvelope {
@@ -44,7 +44,7 @@ enum FoundationPayload {
 
     /// The payload of a message that a queue pushes, with the message's identity.
     private static func pushed(_ message: FoundationDocument.Message, _ text: String) throws -> StorePayload {
-        guard let data = Data(base64Encoded: text) else { throw Refused() }
+        guard let data = Data(base64Encoded: text) else { throw PeerRefusal() }
 
         var payload = try decode(data, isInEnvelope: true)
         let identity = try message.messageId ?? message.message_id?.get()
@@ -64,7 +64,7 @@ enum FoundationPayload {
         if transaction == nil, isTransaction {
             transaction = try JSONDecoder().decode(Transaction.self, from: withoutEmpty(data))
         }
-        guard let transaction else { throw Refused() }
+        guard let transaction else { throw PeerRefusal() }
 
         let report = StoreReport(
             subscription: try name(transaction.original.text), store: .appStore, at: transaction.signedAt?.value,
@@ -91,7 +91,7 @@ enum FoundationPayload {
     }
 
     private static func receipt(_ document: FoundationDocument, _ data: Data) throws -> StorePayload {
-        guard [0, 21_006].contains(document.status ?? 0) else { throw Refused() }
+        guard [0, 21_006].contains(document.status ?? 0) else { throw PeerRefusal() }
 
         return try FoundationReceipt.payload(
             document.latest_receipt_info, document.receipt?.in_app, document.pending_renewal_info,
@@ -108,15 +108,15 @@ enum FoundationPayload {
         if type == "TEST" { return silent(.test) }
         guard let field = document.data else { return silent(.otherSubject) }
         guard let data = field.notification, let transaction = data.signedTransactionInfo?.value
-        else { throw Refused() }
+        else { throw PeerRefusal() }
 
         let renewal = data.signedRenewalInfo?.value
         let original = try name(transaction.original.text)
         let expiry = transaction.expiry?.value
 
-        guard renewal?.original?.text ?? original == original else { throw Refused() }
+        guard renewal?.original?.text ?? original == original else { throw PeerRefusal() }
         guard transaction.isAutoRenewing else { return silent(.otherProduct) }
-        guard let at = (document.signedDate ?? transaction.signedAt)?.value else { throw Refused() }
+        guard let at = (document.signedDate ?? transaction.signedAt)?.value else { throw PeerRefusal() }
 
         var happening = happening(type, document.subtype)
         let isRefund = happening.kind == .revoke
@@ -211,7 +211,7 @@ enum FoundationPayload {
             let renewal = item.signedRenewalInfo?.value
             guard let status = item.status, let original = item.originalTransactionId?.text,
                 transaction?.original.text ?? original == original, renewal?.original?.text ?? original == original
-            else { throw Refused() }
+            else { throw PeerRefusal() }
 
             let states: [Int: SubscriptionState] = [
                 1: renewal?.autoRenews == false ? .canceled : .active, 2: .expired, 3: .hold, 4: .grace, 5: .revoked,
@@ -274,7 +274,7 @@ enum FoundationPayload {
     }
 
     static func name(_ text: String) throws -> String {
-        guard 1...4_096 ~= text.utf8.count else { throw Refused() }
+        guard 1...4_096 ~= text.utf8.count else { throw PeerRefusal() }
         return text
     }
 }

@@ -45,13 +45,13 @@ enum FoundationPlayResource {
     private static func isPending(_ document: FoundationDocument) throws -> Bool {
         switch document.acknowledgementState {
         case .word(let word): return word == "ACKNOWLEDGEMENT_STATE_PENDING"
-        case .number: throw Refused()
+        case .number: throw PeerRefusal()
         case nil: return false
         }
     }
 
     private static func legacy(_ document: FoundationDocument) throws -> StorePayload {
-        guard let expiry = try document.expiryTimeMillis?.instant() else { throw Refused() }
+        guard let expiry = try document.expiryTimeMillis?.instant() else { throw PeerRefusal() }
 
         let causes: [Int: Cause] = [0: .store, 1: .payment, 2: .replaced, 3: .api]
         let reading = StoreReading(
@@ -63,7 +63,7 @@ enum FoundationPlayResource {
         var report = try report(document, document.orderId?.text, reading, isKnown: isKnown)
         report.testTime = document.purchaseType == 0 ? .playLicenceTest : nil
         switch document.acknowledgementState {
-        case .word: throw Refused()
+        case .word: throw PeerRefusal()
         case .number(let number): report.isUnacknowledged = number == 0 && document.autoRenewing == true
         case nil: break
         }
@@ -73,7 +73,7 @@ enum FoundationPlayResource {
     private static func report(
         _ document: FoundationDocument, _ order: String?, _ reading: StoreReading, isKnown: Bool
     ) throws -> StoreReport {
-        guard let order else { throw Refused() }
+        guard let order else { throw PeerRefusal() }
 
         let name = try FoundationPayload.name(order).components(separatedBy: "..").first ?? order
         var report = StoreReport(

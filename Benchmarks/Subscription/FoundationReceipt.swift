@@ -12,7 +12,7 @@ enum FoundationReceipt {
         var last: [(original: String, item: ReceiptItem, expiry: Int64)] = []
         for item in items {
             guard let expiry = try item.expires_date_ms?.instant() else { continue }
-            guard let original = item.original_transaction_id?.text else { throw Refused() }
+            guard let original = item.original_transaction_id?.text else { throw PeerRefusal() }
 
             _ = try item.purchase_date_ms?.instant()
             if let index = last.firstIndex(where: { $0.original == original }) {

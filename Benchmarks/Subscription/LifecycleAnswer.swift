@@ -1,13 +1,13 @@
 import Subscription
 
-/// The statuses of many subscriptions at some instants: sums, and a digest in which every status counts.
+/// The statuses of many subscriptions at some instants, as sums and as a digest of every status.
 struct LifecycleAnswer: Equatable, CustomStringConvertible {
-    /// The instants that are asked for: what the last event left, and the turns of years.
+    /// The instants to compare: the one of the last event, and the beginnings of years.
     private static let probes: [Int64] = [.min, 1_704_067_200_000, 1_735_689_600_000, 1_767_225_600_000]
 
     private static let labels =
         SubscriptionState.allCases.map(\.name) + ["with access", "days", "illegal", "older", "duplicates", "contained"]
-    /// By label: first the states by raw value.
+    /// The sums, by label: the states first, by raw value.
     private var sums = [Int](repeating: 0, count: labels.count)
     private let subscriptions: Int
     private var digest: UInt64 = 0

@@ -6,7 +6,7 @@ import Workloads
 struct LifecycleSubject {
     let events: GroupedEvents
     let plans: [BillingPlan]
-    /// The number of times that the events are fed, each time to other subscriptions.
+    /// The number of times that the events are applied, each time to other subscriptions.
     let rounds: Int
     let keys: [String]
 
@@ -15,7 +15,7 @@ struct LifecycleSubject {
         self.plans = plans
         self.rounds = rounds
 
-        // As long as an original transaction ID of the App Store.
+        // Keys as long as the App Store's original transaction IDs.
         keys = (0..<events.subscriptions).map { "\(2_000_000_000_000_000 + $0 * 7)" }
     }
 

@@ -6,8 +6,8 @@ import Subscription
 struct StreamCase: Shrinkable, SwiftSourceConvertible {
     var sequences: [[EventKind]]
 
-    /// All sequences up to the budget's size less one, at most 5, from every state. A case has all that begin with the
-    /// same event, or the same two.
+    /// All sequences up to one less than the budget's size, and 5 at most, from every state. Each case has all
+    /// sequences with the same first event, or the same first two.
     static let everySequence = Cases<StreamSubject>(
         "every sequence of events from every state",
         each: { budget, visit in
@@ -20,7 +20,7 @@ struct StreamCase: Shrinkable, SwiftSourceConvertible {
             }
         }, trial: trial)
 
-    /// Random streams of about as many events as a register or a part holds.
+    /// Random streams of about as many events as fit into a register or a part.
     static let randomStreams = Cases<StreamSubject>(
         "random streams",
         each: { budget, visit in
@@ -29,7 +29,7 @@ struct StreamCase: Shrinkable, SwiftSourceConvertible {
                 let blockLength = [0, 16, 32, 64, 128, 1_024, 4_096][random.index(below: 7)]
                 let count = max(blockLength + random.integer(in: -17...17), 0)
 
-                // Every event that leads all states to the same hides what came before it: some streams have none.
+                // An event that leads all states to the same one hides the events before it, so some streams have none.
                 let hiding = random.chance(0.5)
                 let choices = (0..<count).map { _ in
                     let event: EventKind = random.element()

@@ -2,15 +2,15 @@ import LabKit
 import Reproducibility
 import Subscription
 
-/// Subscriptions with as many events each: what the machines of columns are validated on.
+/// Some subscriptions with the same number of events each, on which machines for columns are validated.
 struct TransitionCase: Equatable, Shrinkable, SwiftSourceConvertible {
     var states: [SubscriptionState]
-    /// By step, the event of each subscription.
+    /// The events, by step and by subscription.
     var steps: [[EventKind]]
-    /// Events in front of the first step, which change where the others lie and nothing else.
+    /// The number of events before the first step, which only shift the others in memory.
     var skipped = 0
 
-    /// A call for each step, compared after each.
+    /// A call for each step, with a comparison after each.
     @Sendable
     private static func trial(_ value: Self) -> Trial<TransitionSubject> {
         let count = value.states.count
@@ -21,12 +21,12 @@ struct TransitionCase: Equatable, Shrinkable, SwiftSourceConvertible {
             events: EventColumn(Array(repeating: .info, count: skipped) + steps.flatMap(\.self)), stride: count,
             firsts: skipped..<skipped + count * (steps.count - 1) + 1, smallestPart: 64)
 
-        // A call applies the events of its step by itself; the script says how often.
+        // Each call applies the events of its step. The script only gives the number of calls.
         return Trial(subject, script: Script(count: steps.count - 1) { _ in })
     }
 
-    /// With half of the subscriptions, with one less, without the last step, from where the first one leads, with
-    /// nothing in front.
+    /// Smaller cases: half of the subscriptions, one less, without the last step, without the first step but from the
+    /// states that it leads to, without skipped events.
     var shrinkCandidates: [TransitionCase] {
         func keeping(_ range: Range<Int>) -> TransitionCase {
             TransitionCase(states: Array(states[range]), steps: steps.map { Array($0[range]) }, skipped: skipped)
@@ -58,8 +58,8 @@ struct TransitionCase: Equatable, Shrinkable, SwiftSourceConvertible {
             .joined(separator: "\n")
     }
 
-    /// All sequences of the budget's size less one, at most 5, and so all shorter ones: after each step the states are
-    /// compared. A case has all that begin with the same event, or the same two, from every state.
+    /// All sequences up to one less than the budget's size, and 5 at most, from every state. The states are compared
+    /// after each step. Each case has all sequences with the same first event, or the same first two.
     static let everySequence = Cases<TransitionSubject>(
         "every sequence of events from every state",
         each: { budget, visit in
@@ -68,7 +68,7 @@ struct TransitionCase: Equatable, Shrinkable, SwiftSourceConvertible {
             for events in EventKind.sequences(leading) { try visit(block(events, then: length - leading)) }
         }, trial: trial)
 
-    /// Random columns whose lengths lie around what registers, cache lines and parts hold, and that begin anywhere.
+    /// Random columns of lengths around those of registers, cache lines and parts, from any position.
     static let randomColumns = Cases<TransitionSubject>(
         "random columns",
         each: { budget, visit in
@@ -84,7 +84,7 @@ struct TransitionCase: Equatable, Shrinkable, SwiftSourceConvertible {
             }
         }, trial: trial)
 
-    /// Every state with some events and then each sequence of so many more.
+    /// Returns the case of every state with given first events and then all sequences of a length.
     static func block(_ leading: [EventKind], then trailing: Int) -> TransitionCase {
         let states = SubscriptionState.allCases
         let sequences = EventKind.sequences(trailing)

@@ -7,13 +7,13 @@ struct TransitionSubject {
     let states: StateColumn
     /// The events. A call takes as many as there are states.
     let events: EventColumn
-    /// The distance from the events of one call to those of the next; after the end it goes on at the beginning.
+    /// The distance between the events of two calls. After the end of the column, it continues at the beginning.
     let stride: Int
     /// The minimum number of subscriptions for a core.
     let smallestPart: Int
     private let firsts: Range<Int>
 
-    /// Events of the first call begin at the lower bound of `firsts`, those of others within it.
+    /// The events of the first call begin at the lower bound of `firsts`, those of later calls within `firsts`.
     init(states: StateColumn, events: EventColumn, stride: Int, firsts: Range<Int>, smallestPart: Int = 1 << 18) {
         precondition(states.count + firsts.upperBound - 1 <= events.count, "every call needs an event for every state")
         self.states = states
@@ -27,13 +27,12 @@ struct TransitionSubject {
 
     // MARK: Inputs
 
-    /// The first events of two calls differ by this prime, so that hardly a call meets the alignment or the events of
-    /// another.
+    /// A prime, so that hardly any two calls have the same alignment or the same events.
     private static let stride = 4_099
     private static let firsts = 1 << 16
 
-    /// Columns of uniformly random states and events, where nothing can be predicted, and of those of simulated
-    /// customers, where much can: most of them renew.
+    /// Columns of uniformly random states and events, in which nothing can be predicted, and of simulated customers, in
+    /// which much can, because most of them renew.
     static let inputs = Inputs<TransitionSubject>([
         Inputs(
             "random", sizes: [100_000], standard: [10_000_000], thorough: [1_000, 100_000_000], largest: 100_000_000
@@ -64,10 +63,10 @@ struct TransitionSubject {
         events < 10_000_000 ? nil : CallVolume(events, of: "event", bytes: bytesEach * events)
     }
 
-    static func column<Element: ColumnElement>(_ count: Int, seed: UInt64) throws -> TransitionColumn<Element> {
+    static func column<Element: ColumnElement>(_ count: Int, seed: UInt64) throws -> ByteColumn<Element> {
         var random = Xoshiro256StarStar(seed: seed)
         let elements = Element.allCases.count
-        return try TransitionColumn(count: count) { room in
+        return try ByteColumn(count: count) { room in
             for position in 0..<count { room[position] = UInt8(random.index(below: elements)) }
         }
     }

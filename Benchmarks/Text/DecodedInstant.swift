@@ -7,7 +7,7 @@ struct DecodedInstant: Decodable {
 
     init(from decoder: any Decoder) throws {
         milliseconds = try (try? String(from: decoder)).map(Self.milliseconds) ?? Int64(from: decoder)
-        guard Instant.range.contains(milliseconds) else { throw Refused() }
+        guard Instant.range.contains(milliseconds) else { throw PeerRefusal() }
     }
 
     static func milliseconds(_ text: String) throws -> Int64 {

@@ -9,7 +9,7 @@ import Reproducibility
 import Streams
 
 extension [UInt8] {
-    /// Reads lines as the commands do; gives the numbers of those that are rejected.
+    /// Reads lines as the commands do, and returns the numbers of the rejected ones.
     func readLines(
         _ schema: StreamSchema?, cores: Int = 1, _ read: (RecordStream) throws(StreamError) -> Void
     ) -> [Int] {
@@ -23,8 +23,8 @@ extension [UInt8] {
         return rejected
     }
 
-    /// Decodes line by line with Foundation's decoder, as an app's team would; gives the numbers of the lines that it
-    /// refuses, or `add` does.
+    /// Decodes each line with Foundation's decoder, as an app's team would. Returns the numbers of the lines that the
+    /// decoder or `add` refuses.
     func decodeLines<Line: Decodable>(_ add: (Line) throws -> Void) -> [Int] {
         let decoder = JSONDecoder()
         var rejected: [Int] = []
@@ -36,7 +36,7 @@ extension [UInt8] {
         return rejected
     }
 
-    /// A JSON text with another value in place of one of its own, both drawn.
+    /// Returns a JSON text with a random value in place of one of its own.
     func replacingValue(_ random: inout Xoshiro256StarStar) -> [UInt8] {
         let values = ["null", "true", "7", "-1", "1.5", #""x""#, #""""#, #""7""#, "[]", "{}", "253402300800000"]
         let value = values[random.index(below: values.count)]
@@ -62,7 +62,8 @@ extension [UInt8] {
 private let lineEnd = UInt8(ascii: "\n")
 
 extension Cases<[UInt8]> {
-    /// Drawn lines in which one value, after the first line, is replaced by a wrong one; whole, and cut off anywhere.
+    /// Drawn lines in which one value after the first line is replaced by a wrong one; as a whole, and cut off
+    /// anywhere.
     static func oddLines(_ draw: @escaping @Sendable (_ seed: UInt64) throws -> [UInt8]) -> Self {
         Self("lines with a value that is wrong, whole and cut off") { budget, visit in
             for seed in budget.seeds("odd lines") {
@@ -81,17 +82,17 @@ extension Cases<[UInt8]> {
 }
 
 extension Implementation where Subject == [UInt8] {
-    /// The number of lines and nothing else, in C: how fast text can be gone through.
+    /// A floor in C that only counts lines: the rate at which text can be scanned.
     static var lines: Self { unanswered("floor", .floor, prepare: { $0 }, run: \.lineCount) }
 
-    /// The values of some keys, found and left alone: as `plain` finds them.
+    /// Finds the values of some keys, as `plain` does, and does not use them.
     static func fields(_ keys: [String]) -> Self {
         unanswered("fields", .bare, prepare: { $0 }) { text in
             text.readLines(nil) { stream throws(StreamError) in try stream.findValues(of: keys) { _ in } }.count
         }
     }
 
-    /// The same with simdjson's on-demand parser.
+    /// Finds the values of some keys with simdjson's on-demand parser.
     static func simdjson(_ keys: [String]) -> Self {
         let keys = keys.joined(separator: " ")
         return unanswered("simdjson", .bare, prepare: { $0 + [UInt8](repeating: 0, count: 64) }) {

@@ -8,9 +8,9 @@ import Workloads
 
 /// Screens that were imported from a dump.
 ///
-/// `dump-…` are of the project's own making and always there. `real-…` are dumps of real apps: they are inputs if the
-/// environment variable `MILLI_DATASETS` names their folder. Their bytes are checked against a digest, so that one name
-/// means one input everywhere.
+/// `dump-…` inputs are drawn by the project and always available. `real-…` inputs are dumps of real apps, available if
+/// the environment variable `MILLI_DATASETS` names their folder. Their bytes are checked against a digest, so that a
+/// name means the same input everywhere.
 enum DumpInputs {
     static let trees = Inputs(
         [("dump-deep", Dump.drawn(cells: 2, levels: 30)), ("dump-large", .drawn(cells: 150, levels: 0))]
@@ -32,7 +32,7 @@ enum DumpInputs {
 
     private static func tree(_ name: String, _ dump: Dump) -> Inputs<TreeSubject> {
         Inputs(one: name, size: 100) { context in
-            // Built anew, so that the objects lie as the plan wants them.
+            // The tree is built again, so that the objects lie in memory as the plan requires.
             TreeSubject(
                 TreeBlueprint(of: try dump.read().root).build(allocation: context.order), allocation: context.order)
         }
@@ -43,8 +43,8 @@ enum DumpInputs {
 
 /// A dump of a screen: drawn here, or a file of a real one in the folder that `MILLI_DATASETS` names.
 private enum Dump: CustomStringConvertible {
-    /// A mail list of so many cells under a navigation bar and a tab bar, whose last button is wrapped in so many
-    /// views.
+    /// A mail list under a navigation bar and a tab bar: the number of its cells, and the number of views around the
+    /// last button of the tab bar.
     case drawn(cells: Int, levels: Int)
     case file(folder: String, name: String, sha256: String)
 

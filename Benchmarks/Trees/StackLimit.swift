@@ -11,12 +11,12 @@ enum StackLimit {
         #else
             let status = getrlimit(RLIMIT_STACK, &limit)
         #endif
-        // An unlimited stack still ends somewhere; 8 MiB is what systems give by default.
+        // An unlimited stack still ends somewhere, so the usual default of systems is assumed, 8 MiB.
         let bytes = status == 0 && limit.rlim_cur < 1 << 40 ? Int(limit.rlim_cur) : 8 << 20
-        let most = RecursiveSearch.maximumLevels(stackBytes: bytes)
+        let safeLevels = RecursiveSearch.maximumLevels(stackBytes: bytes)
 
-        guard levels > most else { return nil }
+        guard levels > safeLevels else { return nil }
 
-        return "\(levels.grouped) levels, and a stack of \(bytes >> 20) MiB is safe for \(most.grouped)"
+        return "\(levels.grouped) levels, and a stack of \(bytes >> 20) MiB is safe for \(safeLevels.grouped)"
     }
 }

@@ -13,11 +13,12 @@ enum TreeCases {
 
     static let mutationScripts = Cases<TreeSubject>("random mutation scripts", each: Self.scripts) { script in
         let run = MutationRun(script)
-        // Moves can make a tree deeper than it began, but not deeper than it has views.
+        // A move can make a tree deeper than at the start, but it never has more levels than views.
         return Trial(TreeSubject(run.tree, levels: run.tree.views.count), script: run.rest)
     }
 
-    /// Draws scripts: most small, so that they shrink well, some with more subviews than a word has bits.
+    /// Draws scripts. Most are small, so that they can be shrunk well. In some, a view has more subviews than a word
+    /// has bits.
     @Sendable
     static func scripts(budget: ValidationBudget, visit: (MutationScript) throws -> Void) throws {
         for (number, seed) in budget.seeds("script").enumerated() {

@@ -45,7 +45,7 @@ struct ConstraintState {
         return selection
     }
 
-    /// All steps on a store of its own, from the beginning.
+    /// Performs all steps from the beginning, on a store of its own.
     func replay() -> ConstraintAnswer {
         let store = Self.store(of: subject, isIndexed: isIndexed)
         var answer = ConstraintAnswer()

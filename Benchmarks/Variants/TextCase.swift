@@ -1,6 +1,6 @@
 import LabKit
 
-/// A text as a case: it is shown as it is, and not made smaller, since parts of it are other texts.
+/// A text as a case. It is shown as it is and never shrunk, because parts of it would be other cases.
 struct TextCase: SwiftSourceConvertible {
     let bytes: [UInt8]
 

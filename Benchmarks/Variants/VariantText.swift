@@ -1,7 +1,7 @@
 import ElementID
 import JSONText
 
-/// Variant documents as JSON text, and as lines that two readers of one text can be compared by.
+/// Variant documents as JSON text, and as lines by which the results of two readers are compared.
 enum VariantText {
     static func json(_ document: VariantDocument) -> [UInt8] {
         let blocks = document.blocks.map { block in
@@ -70,7 +70,7 @@ enum VariantText {
         "{\"id\": \(quoted(action.id)), \"type\": \(quoted(action.kind.rawValue)), \"name\": \(quoted(action.name))}"
     }
 
-    /// The content of a document as lines, without places, the properties of an element by name.
+    /// Returns the content of a document as lines, without places, with the properties of an element by name.
     static func lines(_ document: VariantDocument) -> [String] {
         document.blocks.flatMap { block in
             ["block \(block.scope)"]

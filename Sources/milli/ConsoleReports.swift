@@ -2,7 +2,7 @@ import JSONText
 import LabCommand
 
 extension Console {
-    /// Writes a report, as text or as objects for machines.
+    /// Writes a report: its text, or its JSON objects.
     func write(_ report: some PrintedReport, asJSON: Bool) {
         writeLines(asJSON ? report.jsonLines : report.lines(width: width))
     }
@@ -11,10 +11,10 @@ extension Console {
         for line in lines { writeLine(line) }
     }
 
-    /// Writes a long output, many lines at once.
+    /// Writes a long output, many lines at a time.
     ///
-    /// - Parameter produce: writes one line after the other and calls `isRead` with each; it ends when that returns
-    ///   false, because the output is closed.
+    /// - Parameter produce: writes the lines one by one and calls `isRead` after each. It must return when `isRead`
+    ///   returns false, because the output is closed then.
     func writeMany(_ produce: (_ line: inout JSONLine, _ isRead: (inout JSONLine) -> Bool) -> Void) {
         var line = JSONLine()
         produce(&line) { line in

@@ -13,7 +13,7 @@ struct Milli {
 
     private static let labs = [
         InitCommand.command,
-        LabOfExecutableCommand.command,
+        ExecutableLabCommand.command,
     ]
 
     // A new command is its file and its line here.

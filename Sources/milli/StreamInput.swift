@@ -4,9 +4,10 @@ import LabCommand
 import LabKit
 import Streams
 
-/// The input of a command that reads a stream: records from files, one file after the other.
+/// The input of a command that reads a stream: the records of all files, in the order of the files.
 ///
-/// Bad lines are reported, counted and kept. Files that cannot be read are reported, and the others are still read.
+/// Bad lines are reported, counted and kept for the file of rejects. A file that cannot be read is reported, and the
+/// other files are still read.
 final class StreamInput {
     let stream: RecordStream
     private let console: Console
@@ -21,17 +22,17 @@ final class StreamInput {
 
     var skipped: Int { stream.counts.rejections }
 
-    /// Calls `body` with every record of every file; a line for which it throws is a bad line.
+    /// Calls `body` with every record of every file. A line is bad if `body` throws.
     ///
-    /// - Throws: `StreamError` when the file for rejects cannot be written.
+    /// - Throws: `StreamError` if the file of rejects cannot be written.
     func forEach(_ body: (StreamRecord) throws(FieldError) -> Void) throws(StreamError) {
         try read { stream, unreadable throws(StreamError) in try stream.forEach(unreadable: unreadable, body) }
     }
 
-    /// Reads the stream to its end.
+    /// Reads the whole stream.
     ///
-    /// - Parameter read: reads the stream, and calls its second argument for a file that cannot be read.
-    /// - Throws: `StreamError` when the file for rejects cannot be written.
+    /// - Parameter read: reads the stream, and calls its second argument for each file that cannot be read.
+    /// - Throws: `StreamError` if the file of rejects cannot be written.
     func read(
         _ read: (_ stream: RecordStream, _ unreadable: (StreamError) -> Void) throws(StreamError) -> Void
     ) throws(StreamError) {

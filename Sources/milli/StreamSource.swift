@@ -5,21 +5,21 @@ import LabKit
 import Nouns
 import Streams
 
-/// The stream that a command reads: its files, its schema, and how they are read.
+/// The stream that a command reads: its files, its schema, and the options for reading it.
 struct StreamSource<Key: ParameterKey> where Key.Value: ParameterValue, Key.Value.Single == FilePath {
-    /// The key of the files; without any, standard input is read.
+    /// The key of the files. If a call names none, standard input is read.
     let files: Key
     let schema: StreamSchema
-    /// True if a file may also be one JSON object that goes over several lines.
+    /// True if a file may also contain one JSON object over several lines.
     var readsDocuments = false
     var limits = StreamLimits()
     /// The option `--cores`, if the command works on several cores.
     var cores: Option<Int?>?
     /// The flag `--strict`, if it means more than exit status 3.
     var strict = Command.strict
-    /// True if the command has text for people, which is laid out to a width.
+    /// True if the command prints text for people, which is laid out to the width of the terminal.
     var writesText = true
-    /// True if the command prints line by line, so that a terminal has no room for progress.
+    /// True if the command prints while it reads, so that a terminal has no room for a progress line.
     var printsWhileReading = false
 
     private let rejects = Option<FilePath?>(
@@ -92,6 +92,7 @@ extension Command {
     static let cores = Option<Int?>("--cores", value: "N", help: "use at most N cores; by default all, up to 8")
         .within(1...64)
 
-    /// Returns the number of cores to use: beyond eight, all wait for the one that takes the lines in their order.
-    static func cores(_ given: Int?) -> Int { given ?? min(WorkerCounts.all, 8) }
+    /// Returns the number of cores to use. The default is at most eight: more cores only wait for the one that takes
+    /// the lines in their order.
+    static func cores(_ number: Int?) -> Int { number ?? min(WorkerCounts.all, 8) }
 }

@@ -5,7 +5,7 @@ import LabCommand
 struct WindowArgument: ArgumentValue, Equatable {
     static let valueDescription = "the number of a window, from 1 at the back, or its class"
 
-    let choice: WindowChoice
+    let choice: WindowSelector
     let argument: String
 
     init(argument: String) throws(InvalidValue) {
@@ -24,7 +24,7 @@ struct WindowArgument: ArgumentValue, Equatable {
             + (windows.isEmpty ? "none" : windows.joined(separator: "; "))
     }
 
-    /// The option of every command that looks for a screen.
+    /// The option of all commands that search a screen.
     static let option = Option<WindowArgument?>(
         "--window", value: "N|CLASS",
         help:

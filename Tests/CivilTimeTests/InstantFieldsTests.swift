@@ -27,7 +27,7 @@ struct InstantFieldsTests {
     }
 
     @Test(
-        "an instant that is not one is refused with what would be",
+        "a text that is no instant is refused, and the error says what is expected",
         arguments: [
             ("at", "an instant such as 2024-02-29T12:00:00Z or in milliseconds was expected, not \"yesterday\""),
             ("plan", "an instant such as 2024-02-29T12:00:00Z or in milliseconds was expected, not an object"),

@@ -6,7 +6,7 @@ import CivilTime
 
 @Suite("Instants")
 struct InstantTests {
-    @Test("texts in every form name the instant they should")
+    @Test("every documented form of a text is read as the right instant")
     func reads() throws {
         let cases: [(String, Int64)] = [
             ("1970-01-01T00:00:00Z", 0), ("2024-02-29T12:00:00Z", 1_709_208_000_000),
@@ -19,7 +19,7 @@ struct InstantTests {
         for (text, milliseconds) in cases { #expect(try Instant.milliseconds(text) == milliseconds, "\(text)") }
     }
 
-    @Test("what is no instant is refused for its reason")
+    @Test("a text that is no instant is refused with the reason")
     func refuses() {
         let cases: [(String, InstantError)] = [
             ("", .form), ("2024-02-29", .form), ("2024-02-29 12:00:00Z", .form), ("2024-2-29T12:00:00Z0", .form),
@@ -38,7 +38,7 @@ struct InstantTests {
         }
     }
 
-    @Test("a text cut or changed at any byte names another instant or none, and never crashes")
+    @Test("a text that is cut or changed at any byte is read as another instant or refused, without a crash")
     func survives() {
         var random = Xoshiro256StarStar(seed: Seed.derive(5, "instants"))
         let alphabet = Array("0123456789-+:.TZ x\u{0}".utf8)
@@ -53,7 +53,7 @@ struct InstantTests {
         }
     }
 
-    @Test("every day from year 1 to year 9999 follows the one before, and dates and days are each other's reverse")
+    @Test("from year 1 to 9999, each date has the day after the previous one, and each day gives its date back")
     func everyDay() {
         var number = Instant.range.lowerBound / 86_400_000
         for year in Int64(1)...9999 {
@@ -73,7 +73,7 @@ struct InstantTests {
         #expect(number * 86_400_000 - 1 == Instant.range.upperBound)
     }
 
-    @Test("an instant is written as it is read, and as Foundation reads it")
+    @Test("a written instant is read back as the same, here and by Foundation")
     func writes() throws {
         var random = Xoshiro256StarStar(seed: Seed.derive(5, "texts"))
         let width = UInt64(Instant.range.upperBound - Instant.range.lowerBound)
@@ -96,7 +96,7 @@ struct InstantTests {
         #expect(Instant.text(-1) == "1969-12-31T23:59:59.999Z")
     }
 
-    @Test("an instant with Z is that with an offset of nothing, whatever byte stands where")
+    @Test("the fast path for texts with Z gives the answer of the general one, for any byte at any place")
     func everyByte() {
         func instant(_ bytes: [UInt8], _ offset: String) -> Int64? {
             (bytes + offset.utf8).withUnsafeBufferPointer { try? Instant.milliseconds($0) }

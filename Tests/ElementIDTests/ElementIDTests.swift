@@ -15,7 +15,7 @@ struct ElementIDTests {
         #expect(try ElementID("DemoViewController", maximumSteps: 0).steps.isEmpty)
     }
 
-    @Test("what is no ID is refused at its byte", arguments: Self.wrong)
+    @Test("a text that is no ID is refused, with the position of the faulty byte", arguments: Self.wrong)
     func errors(text: String, error: ElementIDError) {
         #expect(throws: error) { try ElementID(text, maximumSteps: 3) }
         #expect(throws: error) { try DocumentedResolution(maximumSteps: 3).resolve(text, in: Window()) }
@@ -57,7 +57,7 @@ struct ElementIDTests {
         #expect("\(try ElementID("A/B[0000000000000000000007]", maximumSteps: 1))" == "A/B[7]")
     }
 
-    @Test("an ID has at most 4,096 steps unless more are asked for")
+    @Test("an ID has at most 4,096 steps unless the caller allows more")
     func stepLimit() throws {
         let text = "A" + String(repeating: "/B", count: 4_096)
         let error = ElementIDError.tooManySteps(maximum: 4_096, position: 8_194)
@@ -83,7 +83,7 @@ struct ElementIDTests {
         #expect(try DocumentedResolution().resolve(text, in: window) === window.subviews[0])
     }
 
-    @Test("printing what was read is the canonical spelling, and reading that gives the same", arguments: 0..<20)
+    @Test("an ID is printed in its canonical spelling, which reads back as the same ID", arguments: 0..<20)
     func printing(block: UInt64) throws {
         var random = Xoshiro256StarStar(seed: Seed.derive(block, "printing"))
         for _ in 0..<500 {
@@ -108,7 +108,7 @@ struct ElementIDTests {
         var random = Xoshiro256StarStar(seed: Seed.derive(block, "fuzz"))
         let alphabet = Array("AB//[[]]0019-+é \u{0}".utf8) + [0xFF]
         let window = Window()
-        let reader = ElementReader(maximumSteps: 5)
+        let reader = ElementIDReader(maximumSteps: 5)
         let hierarchy = ViewHierarchy.observing(window)
         defer { withExtendedLifetime(hierarchy) {} }
 

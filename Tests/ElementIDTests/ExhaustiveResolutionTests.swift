@@ -7,7 +7,7 @@ import Workloads
 struct ExhaustiveResolutionTests {
     private static let classes = ["UIView", "UIButton", "UILabel"]
 
-    @Test("every path over every tree of up to 5 nodes and 3 classes resolves alike everywhere and leads back")
+    @Test("on every tree of up to 5 nodes and 3 classes, all resolutions find the same elements for every path")
     func everySmallTree() throws {
         let outside = try ElementID.all(
             roots: ["UIWindow", "AViewController"], classes: Self.classes, indices: 3, steps: 1)
@@ -40,7 +40,7 @@ struct ExhaustiveResolutionTests {
         #expect(trees == 1 + 3 + 2 * 9 + 5 * 27 + 14 * 81)
     }
 
-    @Test("all resolutions agree after every mutation, with controllers and custom IDs taking part", arguments: 0..<10)
+    @Test("all resolutions agree after every mutation, also of controllers and custom IDs", arguments: 0..<10)
     func mutations(block: UInt64) throws {
         let ids = try ElementID.all(
             roots: ["UIWindow", "AViewController", "BViewController", "Product-1", "Product-2", "UIView"],

@@ -44,13 +44,14 @@ struct ListingTests {
         #expect(streamedText(View(className: "Alone"), listing) == "Alone\n")
     }
 
-    @Test("a listing of apps, whose screens have hundreds of views, is the document's", arguments: [60, 700])
+    @Test(
+        "on apps with large screens, the streamed listing is that of the documented rules", arguments: [60, 700])
     func apps(views: Int) {
         let app = AppWorkload(views: views, seed: 3)
         #expect(streamedText(app.window) == documentedText(app.window))
     }
 
-    @Test("lines longer than a chunk come out whole, and chunks are no longer than the limit otherwise")
+    @Test("a line longer than a chunk is written whole, and no other chunk is over the limit")
     func longLines() throws {
         let window = Window()
         var last: View = window

@@ -18,7 +18,7 @@ final class AllResolutions {
     let hierarchy: ViewHierarchy
     let indexed: IndexedResolution
     private let documented = DocumentedResolution(maximumSteps: .max)
-    private let reader = ElementReader(maximumSteps: .max)
+    private let reader = ElementIDReader(maximumSteps: .max)
 
     init(_ window: View) {
         self.window = window

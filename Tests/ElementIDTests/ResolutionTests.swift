@@ -104,7 +104,7 @@ struct ResolutionTests {
         #expect(try resolutions.answers(to: id)[0].count == 1)
     }
 
-    @Test("what is not found says how far the path led")
+    @Test("for an ID without an element, the error says how far the path led")
     func notFound() throws {
         let (window, _) = try demo()
 
@@ -126,7 +126,7 @@ struct ResolutionTests {
                 == "OtherViewController: no controller of this class and no custom ID in UIWindow")
     }
 
-    @Test("of several roots, what is not found tells of the one that led farthest")
+    @Test("if an ID has several roots and no element, the error names the root from which the path led farthest")
     func farthest() throws {
         let window = Window().assemble([view("A"), view("A", view("B", view("C"))), view("A", view("B"))])
         for subview in window.subviews { try subview.setCustomID("Root") }
@@ -139,7 +139,7 @@ struct ResolutionTests {
         try ElementID("X/\(text)", maximumSteps: 1).steps[0]
     }
 
-    @Test("hundreds of siblings of many classes are told apart, at any end, also after growing and shrinking")
+    @Test("the index is right among hundreds of siblings of many classes, also after their number grew and shrank")
     func manyClasses() throws {
         let window = Window()
         let resolutions = AllResolutions(window)
@@ -157,7 +157,7 @@ struct ResolutionTests {
         try resolutions.expectRoundTrips()
     }
 
-    @Test("class names that XML has no names for resolve too, and are not taken for one another")
+    @Test("class names that XML does not allow are resolved, and not confused with each other")
     func strangeClassNames() throws {
         let names = [
             "Cell<Item>", "Cell.3CItem.3E", "2nd", "_-32nd", "_2nd", "_<", "<", "_-3C", "a b", "日本", "-", "é",
@@ -166,7 +166,7 @@ struct ResolutionTests {
         try AllResolutions(window).expectRoundTrips()
     }
 
-    @Test("an ID of thousands of steps resolves, and longer ones when the limit is lifted")
+    @Test("an ID with thousands of steps is resolved, and a longer one if the limit is raised")
     func deepTrees() throws {
         let window = Window()
         var last: View = window

@@ -24,7 +24,7 @@ import Testing
 
     private static func content(_ file: URL) throws -> String { try String(contentsOf: file, encoding: .utf8) }
 
-    @Test("a profile is not written over a dump it is measured from, by whatever name", .needsXML)
+    @Test("a profile does not replace one of the dumps that it is measured from, by any path", .needsXML)
     func inputsAreKept() throws {
         let scratch = try Self.folder()
         let manager = FileManager.default
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test("a recipe that is there is replaced only with --replace, and none is made next to one that is not replaced")
+    @Test("an existing recipe is replaced only with --replace, and otherwise no recipe of the call is written")
     func replaceRecipe() throws {
         let scratch = try Self.folder()
         let recipe = scratch.file("datasets/chain-1000.json")
@@ -66,13 +66,13 @@ import Testing
         #expect(try Self.content(recipe) != recorded)
     }
 
-    @Test("without options the recipe that is there is recorded anew")
+    @Test("without options, an existing recipe is recorded again with its parameters")
     func recordAnew() throws {
         let scratch = try Self.folder()
         #expect(try Command.milli("dataset", "record", "chain-1000", in: scratch.folder).status == 0)
     }
 
-    @Test("a recipe that cannot be made leaves those before it as they were")
+    @Test("if one recipe cannot be made, the others of the call are not changed")
     func recordNone() throws {
         let scratch = try Self.folder()
         let recipe = scratch.file("datasets/chain-1000.json")
@@ -83,7 +83,7 @@ import Testing
         #expect(try Self.content(recipe) == edited, "all or none")
     }
 
-    @Test("a profile that is there is replaced only with --replace", .needsXML)
+    @Test("an existing profile is replaced only with --replace", .needsXML)
     func replaceProfile() throws {
         let scratch = try Self.folder()
         let profile = scratch.file("datasets/profiles/mine.json")
@@ -99,7 +99,7 @@ import Testing
         #expect(try Self.content(profile).contains("elsewhere"))
     }
 
-    @Test("at the limit of a file's size a build says so, exit 2, and leaves nothing")
+    @Test("a build that reaches the limit of a file's size reports it, exits with 2, and leaves no file")
     func sizeLimit() throws {
         let scratch = try Self.folder()
         let outcome = try Command.run(
@@ -135,7 +135,7 @@ import Testing
             refused.errors.contains("children: a view has 10001 subviews; at most 10000 are taken"))
     }
 
-    @Test("list says nothing on standard output when no recipe can be read, and says why")
+    @Test("if no recipe can be read, list prints nothing to standard output, and the reason to standard error")
     func nothingToList() throws {
         let scratch = try Scratch()
         try scratch.write("datasets/bad.json", "{\n \"a\": 1,\n \"a\": 2\n}")

@@ -20,7 +20,7 @@ import Testing
         try JSONSerialization.data(withJSONObject: object).write(to: file)
     }
 
-    @Test("list shows every recipe with what comes out of it")
+    @Test("list shows every recipe with the measures of its tree")
     func list() throws {
         let outcome = try Command.milli("dataset", "list", in: Command.package)
         #expect(outcome.status == 0)
@@ -31,7 +31,7 @@ import Testing
         #expect(outcome.output.contains("10,000,000"))
     }
 
-    @Test("verify makes the named datasets anew")
+    @Test("verify makes the named datasets again")
     func verify() throws {
         let scratch = try Self.copy()
         let good = try Command.milli("dataset", "verify", "chain-1000", "ios-accessibility-1000", in: scratch.folder)
@@ -49,7 +49,7 @@ import Testing
         return try #require(recorded)
     }
 
-    @Test("verify refuses a dataset with another digest with both digests, exit 1, and goes on with the others")
+    @Test("for a dataset with another digest, verify prints both digests, exits with 1, and goes on with the others")
     func verifyOther() throws {
         let scratch = try Self.copy()
         let recorded = try Self.changeRecipe(in: scratch)
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(
-        "a dataset is written whole and read back by import with the views, levels and hidden views it has", .needsXML)
+        "a dataset that build writes is read back by import with its views, levels and hidden views", .needsXML)
     func build() throws {
         let scratch = try Self.copy()
         let outcome = try Command.milli(
@@ -115,7 +115,7 @@ import Testing
         #expect(stream.errors.isEmpty)
     }
 
-    @Test("what cannot be written is said, and nothing is left")
+    @Test("a file that cannot be written is reported, and no part of it is left")
     func cannotBeWritten() throws {
         let scratch = try Self.copy()
         try FileManager.default.createDirectory(
@@ -193,7 +193,7 @@ import Testing
         #expect(object["rootClass"] as? String == "UIWindow")
     }
 
-    @Test("a profile that is kept is the one that is printed", .needsXML)
+    @Test("a stored profile is the one that is printed", .needsXML)
     func keptProfile() throws {
         let scratch = try Self.copyWithDumps()
         let printed = try Command.milli("dataset", "profile", "dumps", in: scratch.folder)
@@ -212,7 +212,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: scratch.file("-").path))
     }
 
-    @Test("a profile that is kept can be compared with its screens", .needsXML)
+    @Test("a stored profile can be compared with its screens", .needsXML)
     func comparedProfile() throws {
         let scratch = try Self.copyWithDumps()
         let storing = try Command.milli("dataset", "profile", "dumps", "--name", "mine", in: scratch.folder)
@@ -279,7 +279,7 @@ import Testing
         }
     }
 
-    @Test("an empty folder of recipes is said to be empty")
+    @Test("an empty folder of recipes is reported as empty")
     func emptyFolder() throws {
         let scratch = try Scratch()
         let outcome = try Command.milli("dataset", "list", "--datasets", scratch.folder.path)

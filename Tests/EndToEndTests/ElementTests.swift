@@ -15,7 +15,7 @@ private let dumpFolder = Command.package.appendingPathComponent("../shared/datas
            |    | _buy <UIButton: 0xa; frame = (0 0; 1 1); layer = <CALayer: 0xb>>
         """
 
-    @Test("list prints every ID in pre-order, with the custom one behind a tab, and each resolves")
+    @Test("list prints every ID in pre-order, with the custom one after a tab, and each resolves")
     func listAndResolve() throws {
         let scratch = try Scratch()
         let file = try scratch.write("screen.txt", dump).path
@@ -64,7 +64,7 @@ private let dumpFolder = Command.package.appendingPathComponent("../shared/datas
         #expect(all.status == 0 && all.lines.count == 8 && all.errors == "")
     }
 
-    @Test("classes and identifiers that no ID can hold are spelt so that every listed ID resolves")
+    @Test("classes and identifiers that an ID cannot contain are encoded so that every listed ID resolves")
     func oddNames() throws {
         let scratch = try Scratch()
         let views = [
@@ -81,7 +81,7 @@ private let dumpFolder = Command.package.appendingPathComponent("../shared/datas
         #expect(strict.status == 2 && strict.errors.contains("\"a/b\" is called \"a%2Fb\""), "\(strict.errors)")
     }
 
-    @Test("an ID that names nothing says how far it led, exit 1")
+    @Test("for an ID without an element, the error says how far it led, and the exit status is 1")
     func notFound() throws {
         let scratch = try Scratch()
         let file = try scratch.write("screen.txt", dump).path
@@ -92,7 +92,7 @@ private let dumpFolder = Command.package.appendingPathComponent("../shared/datas
         #expect(outcome.output.contains("canonical DemoViewController"))
     }
 
-    @Test("an ID that cannot be read gets one line with the position, exit 2, and the others are resolved")
+    @Test("an ID that cannot be read is reported with the position, exit status 2, and the others are resolved")
     func badIDs() throws {
         let scratch = try Scratch()
         let file = try scratch.write("screen.txt", dump).path
@@ -118,7 +118,7 @@ private let dumpFolder = Command.package.appendingPathComponent("../shared/datas
         #expect(outcome.output.contains("canonical DemoViewController"))
     }
 
-    @Test("a dump that cannot be read or shows nothing says so")
+    @Test("a dump that cannot be read or has no visible root is reported")
     func badDumps() throws {
         let scratch = try Scratch()
         let hidden = try scratch.write("hidden.txt", "<UIWindow: 0x1; frame = (0 0; 1 1); hidden = YES>\n").path

@@ -5,7 +5,7 @@ import Testing
 
 /// Lines and files of exit logs that the command refuses, shortens or takes as they are.
 @Suite struct ExitLineTests {
-    @Test("bad lines are reported with file, line and field, counted, kept, and the others still count")
+    @Test("bad lines are reported with file, line and field, counted and kept, and the others still count")
     func badLines() throws {
         let scratch = try Scratch()
         let bad: [(line: String, says: String)] = [
@@ -44,7 +44,7 @@ import Testing
         )
     }
 
-    @Test("a file that cannot be read, or of another schema, gives exit 2 after all others are read")
+    @Test("a file that cannot be read, or of another schema, gives exit status 2 after all others are read")
     func unreadable() throws {
         let scratch = try Scratch()
         let good = try scratch.write(
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("logs and rejects whose names are not UTF-8 are those files", .needsNamesOfAnyBytes)
+    @Test("logs and files of rejects may have names that are not UTF-8", .needsNamesOfAnyBytes)
     func otherNames() throws {
         let scratch = try Scratch()
         try scratch.write("log", ExitSample.session("u", screen: "A", endingAt: 9) + "x\n")
@@ -98,7 +98,7 @@ import Testing
         #expect(outcome.lines.dropLast().last?.trimmingCharacters(in: .whitespaces) == "2")
     }
 
-    @Test("an event that has a schema is an event, users of equivalent names are two, and long names are shortened")
+    @Test("an event may have a schema, users with equivalent names are different, and long names are shortened")
     func oddLines() throws {
         let scratch = try Scratch()
         let lines = [

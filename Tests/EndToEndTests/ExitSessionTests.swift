@@ -73,7 +73,7 @@ import Testing
         #expect(try counts(events, "--return-within", "0s").screens == ["A": [3, 2]])
     }
 
-    @Test("a session without a view exits from the screen of the one before, except with --no-carry")
+    @Test("a session without a view exits from the screen of the previous session, except with --no-carry")
     func carried() throws {
         let hour = ExitSample.hour
         let events = [
@@ -97,7 +97,7 @@ import Testing
         #expect(text.output.contains("by the rules: 2 exits from the screen of the session before"))
     }
 
-    @Test("an interruption of an interruption, and a carried exit that is taken back, count as one session")
+    @Test("two interruptions in a row, and an interruption after a carried exit, belong to one session")
     func interruptionsInARow() throws {
         let hour = ExitSample.hour
         let events = [

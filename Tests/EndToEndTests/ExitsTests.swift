@@ -51,7 +51,7 @@ import Workloads
     }
 
     @Test(
-        "a packed log counts as what is in it, and one that is cut off is an error",
+        "a packed log counts like its content, and one that is cut off is an error",
         .enabled(if: Gzip.isAvailable, "built without zlib"))
     func packedLog() throws {
         let log = Array(ExitLog.drawn(sessions: 300, screens: 9, seed: 6).events.map(Self.line).joined().utf8)
@@ -87,7 +87,7 @@ import Workloads
         return "{\(fields.joined(separator: ","))}\n"
     }
 
-    @Test("the window is 24 hours, its last millisecond included, and --window takes another age")
+    @Test("the window is 24 hours including the last millisecond, and --window sets another age")
     func window() throws {
         let scratch = try Scratch()
         let day = 24 * ExitSample.hour
@@ -130,7 +130,7 @@ import Workloads
         #expect(try Command.milli("exits", file.path, "--top", "0").status == 2)
     }
 
-    @Test("what a table of exits cannot show is said below it")
+    @Test("events that the table of exits does not contain are counted below it")
     func irregularities() throws {
         let scratch = try Scratch()
         let actions = ["view\",\"screen\":\"A", "resign", "active", "active", "resign"]

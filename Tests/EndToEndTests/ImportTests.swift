@@ -37,7 +37,7 @@ import Testing
         expectAll(objects, count: 2) { ($0["answers"] as? [String: Any])?.count == 7 }
     }
 
-    @Test("bad files get one line each with file, line and reason, exit 2, and the others are still read")
+    @Test("bad files get one line each with file, line and reason, with exit status 2, and the others are still read")
     func badFiles() throws {
         let scratch = try Scratch()
         try scratch.write("good.txt", description)
@@ -59,7 +59,7 @@ import Testing
         #expect(outcome.output.contains("1 file read, 4 refused"))
     }
 
-    @Test("a path that is not there is named, exit 2, and the others are read all the same")
+    @Test("a missing path is reported, with exit status 2, and the others are still read")
     func missing() throws {
         let scratch = try Scratch()
         let good = try scratch.write("good.txt", description)
@@ -82,7 +82,7 @@ import Testing
         #expect(outcome.output.contains("…"))
     }
 
-    @Test("standard input, pipes and what a shell substitutes are read")
+    @Test("standard input, pipes and a shell's process substitutions are read")
     func pipes() throws {
         let scratch = try Scratch()
         try scratch.write("a.txt", description)
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test("what would be waited for without end is refused with its reason")
+    @Test("an input that might block for ever is refused with its reason")
     func endless() throws {
         let scratch = try Scratch()
         let outcome = try Command.bash("mkfifo p; $MILLI import p /dev/zero --calls 0; exit $?", in: scratch)
@@ -112,7 +112,7 @@ import Testing
         #expect(absent.output == "0 files read, 1 refused, 0 skipped; nothing was searched\n")
     }
 
-    @Test("an empty folder is refused by its name, also where nothing but objects is printed")
+    @Test("an empty folder is refused by name, also with --json")
     func emptyFolder() throws {
         let scratch = try Scratch()
         try FileManager.default.createDirectory(at: scratch.file("dumps"), withIntermediateDirectories: false)
@@ -122,7 +122,7 @@ import Testing
         #expect(outcome.errors == "dumps: cannot be read: no file is in this folder\n")
     }
 
-    @Test("a folder that holds files, and no dump among them, is no success")
+    @Test("a folder of files without a dump does not exit with 0")
     func noDump() throws {
         let scratch = try Scratch()
         try scratch.write("dumps/notes.txt", "to do\n")
@@ -172,7 +172,7 @@ import Testing
         #expect(strict.status == 3)
     }
 
-    @Test("--json says which dumps were not timed, as --cold-time was used up")
+    @Test("--json marks the dumps that were not timed because --cold-time was used up")
     func coldTimeAsJSON() throws {
         let scratch = try fiveDumps()
         let json = try Command.milli("import", scratch.folder.path, "--cold-time", "1ns", "--json")
@@ -181,7 +181,7 @@ import Testing
         #expect(!json.output.contains(/"calls":([2-9]|\d\d)/), "\(json.output)")
     }
 
-    @Test("files whose names are not UTF-8 are read by name, each as itself", .needsXML, .needsNamesOfAnyBytes)
+    @Test("several files with names that are not UTF-8 are each read by name", .needsXML, .needsNamesOfAnyBytes)
     func otherNamesGiven() throws {
         let scratch = try Scratch()
         try scratch.write("a.txt", description)
@@ -193,7 +193,7 @@ import Testing
         #expect(outcome.output.contains("x\\xE9: recursive-description, 4 views, 3 levels, 1 hidden"))
     }
 
-    @Test("--quiet leaves the objects of --json")
+    @Test("--quiet does not suppress the objects of --json")
     func quietJSON() throws {
         let scratch = try Scratch()
         let file = try scratch.write("a.txt", description)
@@ -203,7 +203,7 @@ import Testing
         #expect(quiet.output.contains("\"views\":4"))
     }
 
-    @Test("--quiet leaves errors and the summary")
+    @Test("--quiet does not suppress errors and the summary")
     func quiet() throws {
         let scratch = try Scratch()
         try scratch.write("a.txt", description)

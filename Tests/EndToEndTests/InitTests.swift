@@ -31,7 +31,7 @@ import Testing
         return (call.status, call.output, call.errors)
     }
 
-    @Test("the lab has a manifest that SwiftPM reads, and an experiment that compares what was named")
+    @Test("the new lab has a manifest that SwiftPM reads, and an experiment with the named implementations")
     func files() throws {
         let package = try package()
         let made = try call(
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(
-        "a folder that leads out of the package, or that no workflow can name, is refused before anything is written",
+        "a folder outside of the package, or one that a workflow cannot name, is refused before anything is written",
         arguments: [
             "", "/", ".", "../Lab", "Lab/../../x", "/tmp/Lab", "-Lab", "La\nb", "a/./b", "La\u{7}b", "${{ x }}", "a*b",
             "a\\b",
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test(
-        "a wrong call says what would be right, and writes nothing",
+        "the error for a wrong call says what is expected, and nothing is written",
         arguments: [
             ([], "nothing to compare"), (["--compare", "mine"], "a name and an expression were expected"),
             (["--compare", "mine=median(1)"], "has no $0"), (["--compare", "a=$0", "--library", "Other"], "but Stats"),
@@ -134,7 +134,7 @@ import Testing
         #expect("a\nb\u{7}".escapedForSwift == #"a\u{a}b\u{7}"#)
     }
 
-    @Test("the name of a lab has nothing that a shell or a manifest would read otherwise")
+    @Test("the name of a lab contains no characters that need quotes in a shell or a manifest")
     func oddFolders() throws {
         _ = try package()
         let odd = scratch.file(#"a 'b' "$c""#).path
@@ -146,7 +146,7 @@ import Testing
         #expect(manifest.contains("name: \"a--b----c--lab\""))
     }
 
-    @Test("the library is named where the package has several, and a folder without a package is refused")
+    @Test("a library must be named if the package has several, and a folder without a package is refused")
     func libraries() throws {
         let package = try package(
             products: """

@@ -9,7 +9,7 @@ import Testing
         return try Command.run(Command.executable, ["review", "explain", "story"] + arguments, in: scratch.folder)
     }
 
-    @Test("leaving at 1.999 s and at 2.000 s: what is due comes first")
+    @Test("a user who leaves at 1.999 s is not asked, and one at 2.000 s is, because due requests come first")
     func edges() throws {
         let scratch = try Scratch()
 
@@ -55,7 +55,7 @@ import Testing
         #expect(explanation.unwrapped.contains("the next can be from 2026-03-15T23:00:02Z on"))
     }
 
-    @Test("bad lines are reported with file, line and field, counted, kept, and the story goes on")
+    @Test("bad lines are reported with file, line and field, counted and kept, and the history goes on")
     func badLines() throws {
         let scratch = try Scratch()
         let lines: [(line: String, says: String?)] = [
@@ -83,7 +83,7 @@ import Testing
         #expect(try explain(scratch, "x\n", ["--strict"]).status == 3)
     }
 
-    @Test("--json is one object a line, and two calls print the same")
+    @Test("--json prints one object on a line, and two calls print the same")
     func json() throws {
         let scratch = try Scratch()
         let story = """
@@ -119,7 +119,7 @@ import Testing
         #expect(tooLong.errors.contains("--delay") && tooLong.errors.contains("takes at most 365000d"))
     }
 
-    @Test("several users have a story each, with a device and a clock of their own, and totals of their own")
+    @Test("each of several users has a history, a device, a clock and totals of their own")
     func users() throws {
         let scratch = try Scratch()
         let story = """

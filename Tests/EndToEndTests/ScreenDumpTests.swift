@@ -26,7 +26,7 @@ private let hasCases = FileManager.default.fileExists(atPath: casesFolder.append
     }
 
     @Test(
-        "every case from practice has the views, roots, hidden views and the class in front that it should have",
+        "every case from practice has the recorded views, roots, hidden views and class in front",
         .needsXML,
         .enabled(if: hasCases, "there are no cases from practice next to the project"))
     func cases() throws {
@@ -91,7 +91,7 @@ private let hasCases = FileManager.default.fileExists(atPath: casesFolder.append
         #expect((alerted["shown"] as? [String: Any])?["controller"] as? String == "UIAlertController")
     }
 
-    @Test("windows of the system are passed over and said, and --window chooses by number or class")
+    @Test("the system's windows are skipped and named, and --window chooses a window by number or class")
     func windows() throws {
         let scratch = try Scratch()
         let file = try scratch.write("keyboard.txt", tabs + keyboard).path
@@ -119,7 +119,7 @@ private let hasCases = FileManager.default.fileExists(atPath: casesFolder.append
     }
 
     @Test(
-        "a keyboard within the window of the app is passed over and said",
+        "a keyboard within the app's window is skipped and named",
         arguments: [
             ("UIInputSetContainerView", "UIKeyboardLayoutStar"), ("UIKeyboard", "UIKeyboardImpl"),
         ])
@@ -146,7 +146,7 @@ private let hasCases = FileManager.default.fileExists(atPath: casesFolder.append
         }
     }
 
-    @Test("element takes the same choice, and a variant for another window says so with a status of its own")
+    @Test("milli element has the same option, and a variant for another window is reported with exit status 1")
     func elements() throws {
         let scratch = try Scratch()
         let file = try scratch.write("keyboard.txt", tabs + keyboard).path

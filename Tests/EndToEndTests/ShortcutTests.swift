@@ -45,7 +45,7 @@ import Testing
                 "1 activity shown"))
     }
 
-    @Test("--json has the totals of standard input, then its activities in their order")
+    @Test("--json prints the totals, then the activities found in standard input, in order")
     func json() throws {
         let scratch = try Scratch()
         let file = try scratch.write("a.ndjson", activities)
@@ -63,7 +63,7 @@ import Testing
                 """)
     }
 
-    @Test("bad lines are reported with file, line and field, counted, kept, and the others are searched")
+    @Test("bad lines are reported with file, line and field, counted and kept, and the others are searched")
     func badLines() throws {
         let scratch = try Scratch()
         let bad: [(line: String, says: String)] = [
@@ -87,7 +87,7 @@ import Testing
         #expect(try search(scratch, ["x", "--activities", "a", "--strict"]).status == 3)
     }
 
-    @Test("a file that is not there, no words, no file and rejects to standard output are wrong calls")
+    @Test("a missing file, no words, no file, and rejects to standard output are errors")
     func wrongCalls() throws {
         let scratch = try Scratch()
         try scratch.write("a", "")
@@ -99,7 +99,7 @@ import Testing
         #expect(try search(scratch, ["x", "--activities", "a"]).status == 0)
     }
 
-    @Test("users donate what they have done, and launches are counted by their source")
+    @Test("completed activities are donated, and launches are counted by source")
     func play() throws {
         let scratch = try Scratch()
         try scratch.write(

@@ -44,7 +44,7 @@ import Workloads
         }
     }
 
-    @Test("every byte of the events is what it always was")
+    @Test("the bytes of simulated events have the recorded digest")
     func bytes() throws {
         // Made before lines were written into one buffer.
         let digests = [
@@ -60,7 +60,7 @@ import Workloads
         }
     }
 
-    @Test("a line has the store's name of the customer, the instant, the event and what else it says, in this order")
+    @Test("a line has the customer, the instant, the event and its details, in this order")
     func oracle() throws {
         let plan = try BillingPlan(store: .appStore, period: .week, grace: .days(6), preset: .slides2023)
         let simulator = StoreSimulator(
@@ -100,7 +100,7 @@ import Workloads
         #expect(outcome.output.split(separator: "\n").map(String.init) == expected)
     }
 
-    @Test("delivered as they happen, nothing is illegal, older or doubled")
+    @Test("with perfect delivery, no event is illegal, older or repeated")
     func perfect() throws {
         let scratch = try Scratch()
         let simulated = try Command.run(
@@ -155,7 +155,7 @@ import Workloads
         }
     }
 
-    @Test("the answer of a comparison is what is lost without grace, without hold and without both, with intervals")
+    @Test("a comparison answers with the losses without grace, without hold and without both, with intervals")
     func losses() throws {
         let outcome = try Command.run(
             Command.executable,
@@ -177,7 +177,9 @@ import Workloads
         #expect(trust?.hasPrefix("Simulated: 20,000 customers on play; 95 % intervals, ") == true)
     }
 
-    @Test("a loss whose interval holds 0 may be chance, a gain is called one, and without customers nothing is said")
+    @Test(
+        "a loss with 0 in its interval may be chance, a gain is called a gain, and too few customers are reported"
+    )
     func openLosses() {
         func sentence(_ parts: [(Double, Double, Double)?]) -> String {
             RecoveryReport.sentence(
@@ -214,7 +216,7 @@ import Workloads
         #expect(!checked.output.contains("outside"))
     }
 
-    @Test("a simulation is the same each time, and another one with another seed")
+    @Test("a simulation with the same seed is the same, and one with another seed differs")
     func checkOfSeed() throws {
         let checked = try check("--width", "200").output
         #expect(try check("--width", "200").output == checked)
@@ -229,7 +231,7 @@ import Workloads
     }
 
     @Test(
-        "a simulated figure outside of the published one is a verdict",
+        "a simulated figure that is outside gives exit status 1",
         arguments: [
             ["--decline", "0.6"], ["--cancel", "0.1"], ["--decline", "1", "--cancel", "1"],
             ["--grace", "3", "--decline", "0.05"],
@@ -239,7 +241,7 @@ import Workloads
         #expect(outcome.status == 1 && outcome.output.contains(" outside"))
     }
 
-    @Test("customers of a preset behave otherwise in the stream of events too")
+    @Test("a preset changes the customers in the stream of events, too")
     func presetOfStream() throws {
         func renewals(_ preset: String) throws -> Int {
             let events = try lines(
@@ -254,7 +256,7 @@ import Workloads
         #expect(try renewals("published-2026") * 2 < renewals("current"))
     }
 
-    @Test("what is lost without grace and hold is drawn", .drawsCharts)
+    @Test("the losses without grace and hold are drawn as a chart", .drawsCharts)
     func chart() throws {
         let scratch = try Scratch()
         let call = [
@@ -277,7 +279,7 @@ import Workloads
         }
     }
 
-    @Test("without something that draws, no picture is written, and the reason is said")
+    @Test("without a program that draws, no chart is written, and the reason is reported")
     func noChart() throws {
         let scratch = try Scratch()
         let outcome = try Command.run(
@@ -289,7 +291,7 @@ import Workloads
         #expect(!FileManager.default.fileExists(atPath: scratch.file("losses.svg").path))
     }
 
-    @Test("a wrong call says what would be right")
+    @Test("the error for a wrong call says what is expected")
     func refuses() throws {
         let calls: [([String], String)] = [
             ([], "--store"), (["--store", "amazon"], "appStore"), (["--store", "play", "--grace", "45"], "grace"),

@@ -15,7 +15,7 @@ import Testing
             try Self.write(try #require(article.file("Sources/Subjects/Drafts/\(name).swift")), name, in: scratch)
         }
 
-        let declaration = try #require(article.file("Benchmarks/Drafts/LatestDraft.swift"))
+        let declaration = try #require(article.file("Benchmarks/Drafts/LatestDraftExperiment.swift"))
         let line = try #require(article.file("Benchmarks/AllExperiments.swift"))
         let benchmarks = Command.package.appendingPathComponent("Benchmarks")
         let list = benchmarks.appendingPathComponent("AllExperiments.swift")

@@ -49,7 +49,7 @@ import Testing
         try Command.run(Command.executable, ["subscription"] + arguments, in: scratch.folder)
     }
 
-    @Test("the four diagrams of the slides are explained as they are drawn", arguments: diagrams.indices)
+    @Test("explain gives the dates of the four diagrams on the slides", arguments: diagrams.indices)
     func fourDiagrams(index: Int) throws {
         let diagram = Self.diagrams[index]
         let scratch = try Scratch()
@@ -120,7 +120,7 @@ import Testing
         #expect(later.lines[2].contains(#""flags":["awaiting"]"#))
     }
 
-    @Test("state shows what was known at an instant, and leaves later events out")
+    @Test("state shows the states at an instant, without later events")
     func state() throws {
         let scratch = try Scratch()
         try scratch.write("events", events)
@@ -187,7 +187,7 @@ import Testing
 
     private static let illegalEvent = #"{"subscription":"a","at":"2023-04-03T00:00:00Z","event":"graceEnd"}"#
 
-    @Test("an event that is illegal where it comes is counted")
+    @Test("an illegal event is counted")
     func illegal() throws {
         let scratch = try Scratch()
         try scratch.write("events", events + Self.illegalEvent)
@@ -196,7 +196,7 @@ import Testing
         #expect(lenient.lines[2].contains(#""flags":["reconcile"],"illegal":1"#))
     }
 
-    @Test("with --strict an event that is illegal where it comes is a bad line")
+    @Test("with --strict, an illegal event is a bad line")
     func illegalStrict() throws {
         let scratch = try Scratch()
         try scratch.write("events", events + Self.illegalEvent)
@@ -259,7 +259,7 @@ import Testing
                 "canceled until 2030-03-17 17:46:40, then expired, without an instant (--at gives one)"))
     }
 
-    @Test("an empty file, a folder, a file that is not there and another stream are what they are")
+    @Test("an empty file gives no states, and a folder, a missing file and another stream are errors")
     func inputs() throws {
         let scratch = try Scratch()
         try scratch.write("empty", "")
@@ -291,7 +291,7 @@ import Testing
         #expect(try milli(scratch, "replay", "header", "--rejects", "header").status == 2)
     }
 
-    @Test("options are read or refused with what would be right, and help says that signatures are not verified")
+    @Test("options are read, or refused with what is expected, and help says that signatures are not verified")
     func options() throws {
         let scratch = try Scratch()
         try scratch.write("events", #"{"subscription":"s","at":"2023-04-01T00:00:00Z","event":"purchase"}"#)
@@ -321,7 +321,7 @@ import Testing
     }
 
     @Test(
-        "a number of --at is milliseconds from the year 2000 on, and a smaller one is refused with what was meant",
+        "a number for --at is in milliseconds from the year 2000 on, and a smaller one is refused with a suggestion",
         arguments: [
             ("2024", "; did you mean '2024-01-01'?"), ("1704067200", "; did you mean '1704067200000'?"),
             ("946684799999", ""), ("0", ""), ("20240229", ""),
@@ -348,7 +348,7 @@ import Testing
         #expect(byNumber.status == 0 && byNumber.output == byDay.output)
     }
 
-    @Test("more subscriptions than --memory-limit has room for end the call before anything is written")
+    @Test("if the subscriptions need more than --memory-limit, the call ends before anything is written")
     func memoryLimit() throws {
         let scratch = try Scratch()
         // 65 MB are 1 MB after the first 64: about 8,500 subscriptions with keys of 14 bytes. Lines with an escape are
@@ -381,7 +381,7 @@ import Testing
         #expect(wrong.status == 2 && wrong.errors.contains("65"))
     }
 
-    @Test("explain shows some of many, one that is asked for, and says what is not there")
+    @Test("explain shows the first of many subscriptions, or the named ones, and reports keys that do not occur")
     func explainSome() throws {
         let scratch = try Scratch()
         try scratch.write("events", events)

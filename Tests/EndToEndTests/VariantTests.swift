@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("what is left out is reported, the rest is applied, and --strict ends with 3")
+    @Test("entries that are left out are reported, the others are applied, and --strict exits with 3")
     func leftOut() throws {
         let scratch = try scratch()
         try scratch.write(
@@ -102,7 +102,7 @@ import Testing
         #expect(subclassed.output.contains("2 changes made, 2 left out"))
     }
 
-    @Test("a document that cannot be read is reported with path and line, exit 2, and nothing is applied")
+    @Test("a document that cannot be read is reported with path and line, with exit status 2, and nothing is applied")
     func unreadable() throws {
         let scratch = try scratch()
         var texts: [(String, String)] = [
@@ -133,7 +133,7 @@ import Testing
         #expect(missing.status == 2 && missing.errors.contains("/nowhere.json"))
     }
 
-    @Test("scope, turns of the device and the platform decide what applies")
+    @Test("the scope, the orientation and the platform decide which blocks apply")
     func configurations() throws {
         let scratch = try scratch()
         try scratch.write(

@@ -65,7 +65,7 @@ struct BalancedSequencesTests {
         #expect(sequences.lastMarked(ofRoot: root) == -1)
     }
 
-    @Test("growing leaves what is there, and a number begins alone")
+    @Test("when the arrays grow, existing sequences stay, and each new number is a sequence of its own")
     func grow() {
         var sequences = BalancedSequences(trace: NoTrace())
         sequences.grow(to: 3)

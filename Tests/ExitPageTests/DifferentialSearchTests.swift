@@ -17,7 +17,7 @@ struct DifferentialSearchTests {
         }
     }
 
-    @Test("searches that begin in the middle of a run agree from then on", arguments: 0..<10)
+    @Test("searches that start in the middle of a script agree from there on", arguments: 0..<10)
     func lateSearches(block: UInt64) throws {
         for seed in (block * 20)..<(block * 20 + 20) {
             let first = AllSearches(root: named("root"))
@@ -80,7 +80,7 @@ struct DifferentialSearchTests {
         }
     }
 
-    @Test("a search taken off the list and put back after a script that undoes itself agrees")
+    @Test("a search that stops observing and resumes after a script that undoes itself agrees with the others")
     func resumedSearch() throws {
         let searches = AllSearches(root: named("r", named("a", named("x")), named("b")))
         for (_, search) in searches.maintained { search.leave() }

@@ -30,7 +30,7 @@ import Workloads
         }
     }
 
-    @Test("however many count, the statistics are those of the reference", arguments: [1, 2, 3, 5, 16])
+    @Test("with any number of workers, the statistics are those of the reference", arguments: [1, 2, 3, 5, 16])
     func batch(workers: Int) throws {
         for number in 0..<300 {
             let log = try ExitLog(grouping: ExitEvent.random(seed: Seed.derive(8, "\(number)")))
@@ -45,7 +45,7 @@ import Workloads
         }
     }
 
-    @Test("what several workers counted adds up, in whatever ranges", arguments: [2, 3, 7])
+    @Test("the counts of several workers add up to the whole, for any division of the users", arguments: [2, 3, 7])
     func workersAddUp(workers: Int) {
         let log = ExitLog.drawn(sessions: 2_000, screens: 30, seed: 3)
         let table = ExitCountTable(screens: log.screens.count, workers: workers)
@@ -84,7 +84,7 @@ import Workloads
                 for user in log.users.indices {
                     other.appendUser(log.users[user], createdAt: log.createdAt[user])
                     for position in log.positions(of: user) {
-                        other.append(ExitCode(rawValue: log.codes[position]), at: log.instants[position])
+                        other.append(ExitEventCode(rawValue: log.codes[position]), at: log.instants[position])
                     }
                 }
 
@@ -100,7 +100,7 @@ import Workloads
         }
     }
 
-    @Test("parts have about as many events each")
+    @Test("all parts have about the same number of events")
     func balance() {
         let log = ExitLog.drawn(sessions: 10_000, seed: 1)
         log.withColumns { columns in
@@ -121,12 +121,12 @@ import Workloads
         #expect(first != second)
         #expect(names[first] == "A" && names[second] == "B")
         #expect(names.count == 2)
-        #expect(ExitCode.view(first).screen == first)
-        #expect(ExitCode.resign(second).screen == second)
-        #expect(ExitCode.resign().screen == nil && ExitCode.active.screen == nil)
+        #expect(ExitEventCode.view(first).screen == first)
+        #expect(ExitEventCode.resign(second).screen == second)
+        #expect(ExitEventCode.resign().screen == nil && ExitEventCode.active.screen == nil)
     }
 
-    @Test("a log says of whom it does not know when they were created, as the reference does")
+    @Test("a user without a time of creation is refused by name, as in the reference")
     func refusals() {
         #expect(throws: ExitEventError.missingCreation(user: "u")) {
             try ExitLog(grouping: [ExitEvent(user: "u", at: 0, action: .active)])

@@ -86,7 +86,7 @@ private struct ExitOracle {
         #expect(agrees, "\(events) \(statistics)")
     }
 
-    @Test("the reference counts every small log as whole lists say")
+    @Test("on every small log, the reference gives the counts of a simple oracle that keeps whole lists")
     func smallLogs() throws {
         var cases = 0
         try SmallExitLogs.forEach(upTo: 4) { events in
@@ -96,7 +96,7 @@ private struct ExitOracle {
         #expect(cases == 3 * 11_110)
     }
 
-    @Test("the reference counts random logs as whole lists say")
+    @Test("on random logs, the reference gives the counts of a simple oracle that keeps whole lists")
     func randomLogs() throws {
         for number in 0..<2_000 {
             try expectAgreement(ExitEvent.random(seed: Seed.derive(10, "\(number)")))

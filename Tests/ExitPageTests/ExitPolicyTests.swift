@@ -198,7 +198,8 @@ struct ExitPolicyTests {
         return Self.policies.count
     }
 
-    @Test("the tally counts every small log by every rule as whole lists say")
+    @Test(
+        "on every small log and for every policy, the tally gives the counts of a simple oracle that keeps whole lists")
     func smallLogs() {
         var cases = 0
         SmallExitLogs.forEach(upTo: 4) { events in
@@ -207,7 +208,7 @@ struct ExitPolicyTests {
         #expect(cases == 12 * 3 * 11_110)
     }
 
-    @Test("the tally counts random logs by every rule as whole lists say")
+    @Test("on random logs and for every policy, the tally gives the counts of a simple oracle that keeps whole lists")
     func randomLogs() {
         var cases = 0
         for number in 0..<2_000 {

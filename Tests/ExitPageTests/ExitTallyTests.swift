@@ -58,7 +58,7 @@ import Testing
         #expect(tally.newUsers.exits == 2)
     }
 
-    @Test("a resign without a session is counted apart and logs nothing")
+    @Test("a resign without a session is counted on its own and is no exit")
     func resignOutside() throws {
         let tally = try statistics(user("u", .resign(screen: "A"), .active, .resign(screen: nil), .resign(screen: nil)))
         #expect(tally.resignsOutsideSessions == 2)

@@ -35,7 +35,9 @@ import UIModel
         return views
     }
 
-    @Test("what a mutation visits grows no faster than log n, on a path and in a family, to a million views")
+    @Test(
+        "up to a million views, a mutation visits O(log n) records, on a path and among siblings"
+    )
     func visitsAreLogarithmic() throws {
         for make in [chain, family] {
             var means: [Double] = []
@@ -51,7 +53,7 @@ import UIModel
         }
     }
 
-    @Test("what does not change the preferred subview visits a handful of records")
+    @Test("a mutation that does not change the preferred subview visits at most a few records")
     func unpreferredViewsAreCheap() throws {
         let root = Window()
         let views = (0..<50).map { _ in View() }

@@ -5,7 +5,7 @@ import UIModel
 
 @Suite("Large families")
 struct LargeFamilyTests {
-    @Test("a family that grows and shrinks across 64 and 32 is searched right at every size")
+    @Test("the search is right while the number of siblings grows past 64 and shrinks below 32")
     func acrossTheLimits() throws {
         let searches = AllSearches(root: named("r"))
         let root = searches.root
@@ -85,7 +85,7 @@ struct LargeFamilyTests {
         }
     }
 
-    @Test("survivors of a large family that was freed join another one")
+    @Test("siblings that outlive their freed superview can join another large list")
     func survivorsOfALargeFamily() throws {
         let searches = AllSearches(root: named("r", named("a")))
         let root = searches.root
@@ -111,7 +111,7 @@ struct LargeFamilyTests {
         searches.expectAnswer("w15")
     }
 
-    @Test("a big known tree is added under another, and taken away again")
+    @Test("a large observed tree can be added to another one and removed again")
     func bigKnownTree() throws {
         let big = named("big")
         for index in 0..<300 {

@@ -40,7 +40,7 @@ struct OwnerMutationTests {
         expectAgreement(cached, below: [root])
     }
 
-    @Test("views of other trees, and what is no view, are walked")
+    @Test("for responders that are not observed views, the cached search walks the chain")
     func othersAreWalked() throws {
         let cached = CachedOwnerSearch(following: named("r"))
         let controller = ViewController()
@@ -96,7 +96,8 @@ struct OwnerMutationTests {
         for cached in [first, second, third] { expectAgreement(cached, below: [outer.view, loose]) }
     }
 
-    @Test("random trees, controllers, presentations and losses agree with the walk", arguments: 0..<300)
+    @Test(
+        "on random mutations, the cached owners are those that the walk finds", arguments: 0..<300)
     func randomMutations(seed: UInt64) throws {
         var random = SplitMix64(seed: seed + 5_000_000)
         let window = try Window(root: ViewController(className: "Root"))

@@ -10,7 +10,8 @@ struct RecursiveDepthTests {
         let done = DispatchSemaphore(value: 0)
     }
 
-    @Test("a chain of exactly as many levels as it says fits the stack", arguments: [256, 1_024, 8_192])
+    @Test(
+        "a chain of exactly the stated number of levels fits the stack", arguments: [256, 1_024, 8_192])
     func deepestChainFits(kibibytes: Int) throws {
         let stackBytes = kibibytes * 1_024
         let levels = RecursiveSearch.maximumLevels(stackBytes: stackBytes)
@@ -35,7 +36,7 @@ struct RecursiveDepthTests {
         #expect(result.levelsFound == levels)
     }
 
-    @Test("a stack that leaves no room takes no level")
+    @Test("on a stack without room, the search allows no level")
     func tinyStacks() {
         #expect(RecursiveSearch.maximumLevels(stackBytes: 0) == 0)
         #expect(RecursiveSearch.maximumLevels(stackBytes: 65_536) == 0)

@@ -47,7 +47,7 @@ struct SearchLifetimeTests {
         }
     }
 
-    @Test("searches go in any order, and the views they leave behind can be followed again", arguments: 0..<24)
+    @Test("searches can end in any order, and their views can be observed again", arguments: 0..<24)
     func searchesGoInAnyOrder(permutation: Int) throws {
         let root = named("r", named("a"), named("b"))
         var searches: [any MaintainedForegroundSearch] = [
@@ -67,7 +67,7 @@ struct SearchLifetimeTests {
         try AllSearches(root: root).requireAgreement()
     }
 
-    @Test("a search whose tree joins another hierarchy lives on when the rest of that tree is freed")
+    @Test("a search works on after its tree joined another hierarchy and the rest of that was freed")
     func joinedThenFreed() throws {
         let inner = AllSearches(root: named("s", named("t")))
         do {
@@ -82,7 +82,7 @@ struct SearchLifetimeTests {
         inner.expectAnswer("u")
     }
 
-    @Test("a view that adds to the tree while others are freed leaves all searches right")
+    @Test("searches stay right if a view is added while others are being freed")
     func additionsWhileFreeing() throws {
         final class LastWill: View {
             let heir: View
@@ -138,7 +138,7 @@ struct SearchLifetimeTests {
         #expect(DocumentedSearch().foregroundView(from: root) === chain[99_999])
     }
 
-    @Test("the memory that a query touches is told, and lies in what the search holds")
+    @Test("the memory that a query touches is reported, and belongs to the search")
     func touchedMemory() {
         let searches = AllSearches(root: named("r", named("a", named("x")), named("b")))
         for (name, search) in searches.maintained {

@@ -24,7 +24,7 @@ struct AllSearches {
 
     init(root: View) {
         self.root = root
-        searches = ForegroundSearches.map(StartingUser(root: root))
+        searches = ForegroundSearches.map(StartVisitor(root: root))
     }
 
     /// The searches that follow the tree.
@@ -71,14 +71,14 @@ private struct StartedSearch {
     var foregroundView: View { answer() }
 }
 
-private struct StartingUser: ForegroundSearchUser {
+private struct StartVisitor: ForegroundSearchVisitor {
     let root: View
 
-    func use<Search: ForegroundSearch>(_ name: String, _ type: Search.Type) -> StartedSearch {
+    func visit<Search: ForegroundSearch>(_ name: String, _ type: Search.Type) -> StartedSearch {
         StartedSearch(name: name) { Search().foregroundView(from: root) }
     }
 
-    func use<Search: MaintainedForegroundSearch>(_ name: String, _ type: Search.Type) -> StartedSearch {
+    func visit<Search: MaintainedForegroundSearch>(_ name: String, _ type: Search.Type) -> StartedSearch {
         let search = Search(root: root)
         var started = StartedSearch(name: name) { search.foregroundView }
         started.maintained = search

@@ -49,7 +49,7 @@ struct VisibleSubviewIndexTests {
     }
 
     @Test(
-        "a family of any size is indexed from scratch, whichever one of it is visible",
+        "siblings of any number can be indexed at once, whichever of them is visible",
         arguments: [0, 1, 2, 32, 33, 63, 64, 65, 100])
     func fromScratch(size: Int) {
         for visible in -1..<size {
@@ -83,7 +83,8 @@ struct VisibleSubviewIndexTests {
         }
     }
 
-    @Test("families that drift between ten and a hundred agree with a scan", arguments: 0..<30)
+    @Test(
+        "with ten to a hundred siblings that come and go, the index agrees with a scan", arguments: 0..<30)
     func drifting(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let families = [View(), View()]

@@ -85,7 +85,7 @@ struct AlphaTests {
         }
     }
 
-    @Test("in JSON an alpha may be null, a number may not be written otherwise, and true is none")
+    @Test("in JSON, an alpha may be null but not true, and numbers have one spelling")
     func inJSON() throws {
         func dump(_ alpha: String) -> String {
             "{\"type\":\"A\",\"hit-point\":1,\"children\":[],\n\"alpha\":\(alpha)}"

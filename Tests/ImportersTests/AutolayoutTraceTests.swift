@@ -24,7 +24,7 @@ struct AutolayoutTraceTests {
         #expect(screen.warnings.isEmpty)
     }
 
-    @Test("a text with the word of the legend in it ends nothing")
+    @Test("a text that contains the word of the legend does not end the trace")
     func readsTextsLikeTheLegend() throws {
         let screen = try importScreen(
             """
@@ -44,7 +44,7 @@ struct AutolayoutTraceTests {
         #expect(screen.warnings.isEmpty, "\(screen.warnings)")
     }
 
-    @Test("a line of a text that looks like the legend's ends nothing")
+    @Test("a line of a text that looks like the legend does not end the trace")
     func readsLinesOfTexts() throws {
         let screen = try importScreen(
             """
@@ -56,7 +56,7 @@ struct AutolayoutTraceTests {
         #expect(screen.outline == "UIWindow(UILabel UIView)")
     }
 
-    @Test("a bullet is one too as debuggers print it in an escaped string")
+    @Test("a bullet is recognised also in the escaped form that debuggers print")
     func readsEscapedBullets() throws {
         let screen = try importScreen("\\u2022UIWindow:0x7f01\n|   \\u2022UIView:0x7f02 - AMBIGUOUS LAYOUT\n")
         #expect(screen.format == .autolayoutTrace && screen.outline == "UIWindow(UIView)")

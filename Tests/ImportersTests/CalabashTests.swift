@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Calabash")
 struct CalabashTests {
-    @Test("hidden comes from the description, or from visible where alpha does not explain it")
+    @Test("a view is hidden if its description says so, or if it is not visible although its alpha is above 0")
     func readsVisibility() throws {
         let screen = try importScreen(
             """
@@ -26,7 +26,7 @@ struct CalabashTests {
         #expect(screen.elements[5].identifier == "page")
     }
 
-    @Test("a text of a description hides nothing, and a description that is cut says what it has")
+    @Test("a text within a description does not hide its view, and a cut description is read as far as it goes")
     func readsTextsOfDescriptions() throws {
         let screen = try importScreen(
             """

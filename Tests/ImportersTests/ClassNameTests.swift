@@ -26,7 +26,7 @@ struct ClassNameTests {
         }
     }
 
-    @Test("a class is warned of once, and those of controllers too, each in its line")
+    @Test("each class of a view or a controller that IDs cannot contain gets one warning, with its line")
     func warnsOnce() throws {
         #expect(try importScreen(dump(["a/b", "a/b2", "View"])).warnings.map(\.line) == [2, 3])
         let controllers = "<Root 0x1>, state: appeared, view: <V 0x2>\n   | <A/B>, state: appeared, view: <V>\n"

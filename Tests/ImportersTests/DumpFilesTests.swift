@@ -14,7 +14,7 @@ import Testing
 
 @Suite("Files, folders and patterns")
 struct DumpFilesTests {
-    @Test("a packed dump is read as what is in it", .enabled(if: Gzip.isAvailable, "built without zlib"))
+    @Test("a packed dump is unpacked and read", .enabled(if: Gzip.isAvailable, "built without zlib"))
     func packed() throws {
         let folder = try Scratch()
         let file = FilePath(folder.path + "/dump.txt.gz")
@@ -57,7 +57,7 @@ struct DumpFilesTests {
         #expect(!DumpFiles(paths: [folder.path + "/a1.txt"]).files[0].isFromFolder)
     }
 
-    @Test("a file comes once, by the first path to it, however the others are spelled and through links too")
+    @Test("a file that several paths or links lead to is listed once, by the first path")
     func oneFileOfManyNames() throws {
         let folder = try Scratch()
         for name in ["a.txt", "sub/b.txt"] { try folder.writeDump(name) }
@@ -74,7 +74,7 @@ struct DumpFilesTests {
         #expect(names("link.txt", "sub", "sub/./b.txt", "*.txt") == ["link.txt", "sub/b.txt"])
     }
 
-    @Test("a path that stands for no file is named, and the files of the others are there all the same")
+    @Test("a path without a file is reported, and the files of the other paths are listed")
     func badPathsDropNothing() throws {
         let folder = try Scratch()
         try folder.writeDump("a.txt", "")
@@ -88,7 +88,7 @@ struct DumpFilesTests {
             ])
     }
 
-    @Test("a folder without a file, and a pattern for such folders alone, is named as one that stands for no file")
+    @Test("an empty folder, or a pattern that matches only empty folders, is reported as a path without a file")
     func emptyFolders() throws {
         let folder = try Scratch()
         for name in ["empty", "other/below"] {
@@ -143,7 +143,7 @@ struct DumpFilesTests {
         }
     }
 
-    @Test("a file that is skipped has the kind that it seems to be, whatever stands in it")
+    @Test("a skipped file is reported with its likely kind, for any content")
     func kinds() throws {
         let folder = try Scratch()
         try folder.writeDump("keys.json", "{\"a:b\":1}")
@@ -159,7 +159,7 @@ struct DumpFilesTests {
             ])
     }
 
-    @Test("a file that is packed in a way that is not read is skipped in a folder, and named by its packing")
+    @Test("a file in an unsupported compression is skipped in a folder, and reported with the compression")
     func otherPackings() throws {
         let folder = try Scratch()
         let packed: [(name: String, bytes: [UInt8])] = [

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Keys of JSON dumps")
 struct DumpKeysTests {
-    @Test("a key is there exactly if its text is, at every place of a text of any length")
+    @Test("a key is found exactly if its text occurs, at any place of a text of any length")
     func findsKeys() {
         #expect(DumpKeys.single.count == 5)
         for key in DumpKeys.single {

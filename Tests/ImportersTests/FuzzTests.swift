@@ -185,7 +185,7 @@ struct FuzzTests {
         }
     }
 
-    @Test("every fixture is read whole, so that the mutations begin at good dumps", .needsXML)
+    @Test("every fixture is read without an error, so that mutations start from good dumps", .needsXML)
     func readsFixtures() throws {
         let formats = try fixtures.map { try importScreen($0).format }
         #expect(Set(formats) == Set(DumpFormat.allCases))

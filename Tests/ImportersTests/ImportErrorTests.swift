@@ -64,7 +64,7 @@ struct ImportErrorTests {
         }
     }
 
-    @Test("what is no dump is unknown, and the error lists the formats")
+    @Test("a file that is no dump is refused as unknown, and the error lists the formats")
     func refusesOtherFormats() {
         for text in [
             "hello", "{}", "[]", "{\"a\":1}", "<html><body/></html>", "a\tb\n1\t2\n", "<", "{",

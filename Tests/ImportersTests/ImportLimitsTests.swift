@@ -14,7 +14,7 @@ struct ImportLimitsTests {
         #expect(refusal(of: chain(6), limits: limits) == ImportError(file: "dump", line: 6, reason: .tooDeep(limit: 5)))
     }
 
-    @Test("a line that claims 100,000 levels is refused though few views stand above it")
+    @Test("a line at level 100,000 is refused even if only a few views come before it")
     func boundsClaimedLevels() {
         let text = "<V: 0x1>\n" + String(repeating: "   | ", count: 100_000) + "<V: 0x1>\n"
         #expect(refusal(of: text) == ImportError(file: "dump", line: 2, reason: .tooDeep(limit: 10_000)))

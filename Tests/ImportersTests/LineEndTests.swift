@@ -44,13 +44,13 @@ struct LineEndTests {
         #expect(refusal(of: "hello\rworld\r")?.reason == .unknownFormat)
     }
 
-    @Test("JSON is read as it is")
+    @Test("JSON gives the same tree for every kind of line end")
     func json() throws {
         let json = "{\"type\":\"A\",\r\"hit-point\":1,\r\"children\":[]}\r"
         #expect(try importScreen(json).outline == "A")
     }
 
-    @Test("XML is read as it is", .needsXML)
+    @Test("XML gives the same tree for every kind of line end", .needsXML)
     func xml() throws {
         let xml = "<?xml version=\"1.0\"?>\r<hierarchy>\r<node class=\"a.V\" bounds=\"[0,0][1,1]\"/>\r</hierarchy>\r"
         #expect(try importScreen(xml).outline == "a.V")

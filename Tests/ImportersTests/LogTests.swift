@@ -73,7 +73,7 @@ struct LogTests {
         }
     }
 
-    @Test("what is passed over is said, and strict readers accept it", .needsXML)
+    @Test("skipped lines are reported in a note, which strict readers accept", .needsXML)
     func notes() throws {
         let screen = try importScreen((Self.recursive + ["user <admin> logged in", "bye", ""]).joined(separator: "\n"))
         #expect(
@@ -90,7 +90,7 @@ struct LogTests {
         #expect(prefixed.notes.isEmpty)
     }
 
-    @Test("the text of a log may stand before every line, with lines of the log around and between", .needsXML)
+    @Test("every line may begin with a log's prefix, with other lines of the log around and between", .needsXML)
     func prefixes() throws {
         for lines in Self.dumps {
             for prefix in Self.prefixes {
@@ -105,7 +105,7 @@ struct LogTests {
         }
     }
 
-    @Test("the first line alone may have it, and its bars and signs are no levels")
+    @Test("only the first line may have a prefix, and bars in the prefix are not levels")
     func firstLine() throws {
         for lines in Self.dumps[..<3] {
             for prefix in [
@@ -164,7 +164,7 @@ struct LogTests {
         #expect(refusal(of: cut)?.line == 2)
     }
 
-    @Test("prompts of debuggers around a dump are no oddity")
+    @Test("a debugger's prompts around a dump cause no warning")
     func prompts() throws {
         for lines in Self.dumps[..<4] {
             try expectSame((["(lldb) po x"] + lines + ["(lldb) ", ""]).joined(separator: "\n"), as: lines, "prompt")
@@ -172,7 +172,7 @@ struct LogTests {
         }
     }
 
-    @Test("a line of text within a plain dump is an oddity, and no view")
+    @Test("a line of text within a plain dump causes a warning and adds no view")
     func withinDump() throws {
         for lines in Self.dumps[..<2] {
             let text = (lines[..<2] + ["2024-05-01 App[1:2] user <admin> logged in"] + lines[2...]).joined(
@@ -228,7 +228,7 @@ struct LogTests {
     ]
 
     @Test(
-        "of the dumps of several formats in one text, the last is read and the others are named, whatever their order")
+        "if a text has dumps of several formats, the last one is read and the others are named, in any order")
     func severalFormats() throws {
         var pairs = 0
         for (first, before) in Self.ofEachFormat {

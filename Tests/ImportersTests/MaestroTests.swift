@@ -4,14 +4,14 @@ import Testing
 
 @Suite("Maestro")
 struct MaestroTests {
-    @Test("a class name is what its escapes say")
+    @Test("escapes in a class name are decoded")
     func unescapesClasses() throws {
         let text = #"{"attributes":{"bounds":"[0,0][1,1]","class":"caf\u00e9.V"},"children":[]}"#
         let screen = try DumpImporter().importFile(Array(text.utf8), name: "x")
         #expect(screen.roots.map(\.className) == ["café.V"])
     }
 
-    @Test("keys come in either order, below a banner or not, and views without class are elements")
+    @Test("keys may be in either order, a banner may come first, and a view without a class is an element")
     func readsHierarchies() throws {
         let android =
             "{ \"attributes\": {\"bounds\":\"[0,0][0,0]\"}, \"children\": [ { \"children\": [], \"attributes\": { "

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Names of Swift")
 struct MangledClassNameTests {
-    @Test("mangled classes are read: plain, nested, private, generic, with what was named before")
+    @Test("mangled class names become readable: plain, nested, private, generic and with substitutions")
     func reads() {
         let names = [
             "_TtC4Shop18CartViewController": "Shop.CartViewController",
@@ -17,7 +17,7 @@ struct MangledClassNameTests {
         for (name, readable) in names { #expect(MangledClassName.readable(name) == readable, "\(name)") }
     }
 
-    @Test("what is not mangled, cut, or mangled otherwise has no readable name")
+    @Test("a name that is not mangled, cut, or mangled in another way has no readable form")
     func refuses() {
         for name in [
             "UIView", "", "_Tt", "_TtC", "_TtC4Sho", "_TtC4Shop99Cart", "_TtGC7SwiftUI4List", "_TtX4Shop", "$s",

@@ -10,7 +10,7 @@ struct OddJSONDumpTests {
          "type":"Other", "hit-point":0}
         """
 
-    @Test("escapes that JSON has not and keys that occur twice are read, with a warning at their line")
+    @Test("invalid escapes and repeated keys are read, with a warning at their line")
     func warns() throws {
         let screen = try importScreen(text)
         #expect(screen.outline == "CalabashRootView")
@@ -21,7 +21,7 @@ struct OddJSONDumpTests {
         #expect(screen.warnings[2].message.contains("\"type\" occurs twice"))
     }
 
-    @Test("strict refuses them with their line")
+    @Test("in strict mode, they are refused with their line")
     func refuses() throws {
         let error = refusal(of: text, strict: true)
         #expect(error?.line == 2)
@@ -32,7 +32,7 @@ struct OddJSONDumpTests {
         #expect(refusal(of: "{\"type\":\"CalabashRootView\",\n\"a\":1,\n\"a\":2}", strict: true)?.line == 3)
     }
 
-    @Test("more of them than warnings are kept are counted")
+    @Test("beyond the limit of warnings, they are only counted")
     func counts() throws {
         let views = (0..<50).map { _ in "{\"type\":\"A\",\"label\":\"\\'\"}" }.joined(separator: ",")
         let screen = try importScreen(

@@ -36,7 +36,7 @@ struct OtherToolTests {
         }
     }
 
-    @Test("texts of Espresso may hold braces and commas: a view ends with its line, and a value before a key")
+    @Test("texts of Espresso may contain braces and commas")
     func espressoTexts() throws {
         let screen = try importScreen(
             """
@@ -52,7 +52,7 @@ struct OtherToolTests {
         #expect(screen.elements[2].frame == ImportedFrame(x: 3, y: 4, width: 1, height: 2))
     }
 
-    @Test("Compose's nodes stand by their columns, also in a log, with tags, texts and roles")
+    @Test("Compose's nodes are nested by columns, also in a log, and have tags, texts and roles")
     func compose() throws {
         let lines = [
             "Node #1 at (l=0.0, t=74.0, r=1080.0, b=2274.0)px",
@@ -78,7 +78,7 @@ struct OtherToolTests {
         #expect(screen.format == .compose && screen.elements.map(\.identifier) == ["it's"])
     }
 
-    @Test("an empty detail of Compose says nothing: the class stays a node, and the element without text and tag")
+    @Test("an empty detail of Compose sets no class, text or tag")
     func emptyDetails() throws {
         let screen = try importScreen(
             "Node #5 at (l=0.0, t=2.0, r=10.0, b=22.0)px, Tag: ''\n   Role = ''Button'\n   Text = '[]'\n")
@@ -88,7 +88,7 @@ struct OtherToolTests {
         #expect(screen.elements.map(\.identifier) == [nil])
     }
 
-    @Test("Flutter's semantics stand by their columns, and flags give the class and hide")
+    @Test("Flutter's semantics are nested by columns, and flags give the class and hide a view")
     func flutter() throws {
         let lines = [
             "SemanticsNode#0", " │ Rect.fromLTRB(0.0, 0.0, 2400.0, 1800.0)", " │", " ├─SemanticsNode#1",
@@ -105,7 +105,7 @@ struct OtherToolTests {
         }
     }
 
-    @Test("KIF's views stand by their bars, and invisible ones are hidden")
+    @Test("KIF's views are nested by bars, and invisible ones are hidden")
     func kif() throws {
         let screen = try importScreen(
             "hello\nUIWindow\n|\tUIView\n|\t|\tShop.Label, label: Hello, you, identifier: a (invisible)\n"
@@ -116,7 +116,7 @@ struct OtherToolTests {
         #expect(screen.elements[2] == ImportedElement(text: "Hello, you", identifier: "a"))
     }
 
-    @Test("the words of a format in a text are no details")
+    @Test("a format's keywords within a text have no effect")
     func wordsInTexts() throws {
         let compose = try importScreen(
             "Node #1 at (l=0.0, t=2.0, r=10.0, b=22.0)px\n   Text = '[InvisibleToUser = a, Role = 'Button']'\n"
@@ -139,7 +139,7 @@ struct OtherToolTests {
         #expect(kif.elements.map(\.text) == [nil, "The (invisible) man", "b"])
     }
 
-    @Test("AppKit's views stand by their columns, H hides, and the legend is none")
+    @Test("AppKit's views are nested by columns, H hides a view, and the legend is not a view")
     func appKit() throws {
         let screen = try importScreen(
             """
@@ -200,7 +200,7 @@ struct OtherToolTests {
         }
     }
 
-    @Test("a file that is no dump says what it seems to be, and what to do")
+    @Test("for a file that is no dump, the error names its likely kind and a remedy")
     func foreignTexts() {
         for (text, kind) in [
             ("<html><body/></html>", "a page of HTML"), ("ERROR: could not get idle state.", "an error of uiautomator"),

@@ -23,7 +23,7 @@ private let hasRealDumps = FileManager.default.fileExists(atPath: realDumps.appe
 @Suite("Real dumps", .enabled(if: hasRealDumps, "there are no real dumps next to the project"))
 struct RealDumpsTests {
     @Test(
-        "every file gives the roots, views, levels, hidden views and foreground that an independent reader found",
+        "every file gives the same roots, views, levels, hidden views and foreground view as an independent reader",
         .needsXML)
     func agreesWithIndependentReader() throws {
         let table = try String(contentsOf: realDumps.appending(path: "EXPECTED.tsv"), encoding: .utf8)

@@ -19,7 +19,7 @@ struct RecognitionOrderTests {
         #expect(Set(DumpWrapping.jsonOrder) == Set(DumpWrapping.allCases).subtracting([.escapedLineEnds]))
     }
 
-    @Test("a text that fits two formats is of the one that asks for more")
+    @Test("a text that two formats recognise is read by the one with more conditions")
     func specificFormatFirst() {
         let text = #"{"children":[],"attributes":{},"hit-point":{"x":1,"y":2}}"#
         Array(text.utf8).withUnsafeBufferPointer { bytes in

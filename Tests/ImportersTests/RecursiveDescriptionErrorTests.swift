@@ -21,7 +21,7 @@ struct RecursiveDescriptionErrorTests {
         #expect(refusal(of: first + second + "\n") == nil)
     }
 
-    @Test("a last line is complete with its bracket, unless the mark of a layer or a bracket behind it is cut")
+    @Test("a last line is complete at its closing bracket, unless a layer's mark or a further bracket is cut")
     func judgesTails() throws {
         let view = "<A: 0x1; x = 1>\n   | <B: 0x2>"
         for tail in ["", " - Ba", " (layer)", " - (nul", "-><UIImage: 0x1 size:{1, 2}>", " "] {

@@ -56,7 +56,7 @@ struct RecursiveDescriptionTests {
         #expect(screen.hiddenViews == 4)
     }
 
-    @Test("depth is the number of bars before the bracket, whatever the columns")
+    @Test("the depth of a view is the number of bars before its bracket, at any column")
     func countsBars() throws {
         let expected = "A(B(C) D)"
         let forms = [
@@ -69,7 +69,7 @@ struct RecursiveDescriptionTests {
         for form in forms { #expect(try importScreen(form).outline == expected, "\(form)") }
     }
 
-    @Test("bars behind the bracket are not counted")
+    @Test("bars after the bracket do not count")
     func ignoresBarsInTexts() throws {
         let screen = try importScreen("<A: 0x1>\n   | <B: 0x2; text = 'a | b | c'; x = y>\n   |    | <C: 0x3>\n")
         #expect(screen.outline == "A(B(C))")
@@ -83,7 +83,7 @@ struct RecursiveDescriptionTests {
         #expect(screen.elements[0].identifier == nil)
     }
 
-    @Test("what is printed behind a view is not part of it")
+    @Test("text after a view is not part of it")
     func skipsTails() throws {
         let screen = try importScreen(
             """
@@ -97,7 +97,7 @@ struct RecursiveDescriptionTests {
         #expect(screen.outline == "A(B C(D) E F)")
     }
 
-    @Test("attributes within nested brackets belong to others")
+    @Test("attributes within nested brackets are not the view's")
     func ignoresNestedAttributes() throws {
         let screen = try importScreen(
             """
@@ -107,7 +107,7 @@ struct RecursiveDescriptionTests {
         #expect(screen.outline == "A~0.5(B)")
     }
 
-    @Test("what looks like an attribute in a text is text")
+    @Test("text that looks like an attribute is text")
     func keepsAttributesInTexts() throws {
         let texts = [
             "; hidden = YES", "x; alpha = 0; y", "'; hidden = YES", "a'; b", "<UIView: 0x", "it's", "'", "''", ">",
@@ -123,7 +123,7 @@ struct RecursiveDescriptionTests {
         }
     }
 
-    @Test("a view whose text is its last attribute ends at the bracket behind it")
+    @Test("if a text is the last attribute, the view ends at the bracket after the text")
     func closesAfterText() throws {
         let screen = try importScreen(
             "<A: 0x1; text = 'a>b'; hidden = YES>\n   | <B: 0x2; text = ''>\n   | <C: 0x3; text = ''>\n")
@@ -131,7 +131,7 @@ struct RecursiveDescriptionTests {
         #expect(screen.elements.map(\.text) == ["a>b", "", ""])
     }
 
-    @Test("an attribute behind a short text still counts, and so does a second text")
+    @Test("attributes after a text count, also a second text")
     func readsBehindShortTexts() throws {
         let screen = try importScreen("<A: 0x1; text = 'OK'; title = 'x'; hidden = YES; layer = <L: 0x2>>\n")
         #expect(screen.outline == "A-")
@@ -271,7 +271,7 @@ struct RecursiveDescriptionTests {
         }
     }
 
-    @Test("line ends of Windows, a byte order mark and empty lines make no difference")
+    @Test("Windows line ends, a byte order mark and empty lines make no difference")
     func acceptsWindowsText() throws {
         let screen = try importScreen(
             "\u{FEFF}<A: 0x1; x = 1>\r\n   | <B: 0x2; hidden = YES>\r\n\r\n   | <C: 0x3> (layer)\r\n")
@@ -288,7 +288,7 @@ struct RecursiveDescriptionTests {
         #expect(try importScreen("<A: 0x1; alpha = 0>").foregroundRoot == nil)
     }
 
-    @Test("an excerpt may begin below the root, and what is shallower begins a new tree")
+    @Test("an excerpt may begin below the root, and a shallower view begins a new tree")
     func readsExcerpts() throws {
         let screen = try importScreen(
             "   |    | <A: 0x1>\n   |    |    | <B: 0x2>\n   | <C: 0x3>\n   |    | <D: 0x4>\n")
@@ -296,7 +296,7 @@ struct RecursiveDescriptionTests {
         #expect(screen.warnings.isEmpty)
     }
 
-    @Test("a bracket too many in a value is read around, with a warning")
+    @Test("an extra bracket in a value is skipped with a warning")
     func readsAroundBrackets() throws {
         let text = "<A: 0x1>\n   | <B: 0x2; placeholder = a < b; hidden = YES; layer = <L: 0x3>>\n   | <C: 0x4>\n"
         let screen = try importScreen(text)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("UIAutomator", .needsXML)
 struct UIAutomatorTests {
-    @Test("nodes get the class they name, and the hierarchy is no view")
+    @Test("nodes have the class in their attribute, and the hierarchy element is not a view")
     func readsNodes() throws {
         let screen = try importScreen(
             """
@@ -41,7 +41,7 @@ struct UIAutomatorTests {
         #expect(screen.outline == "android.widget.FrameLayout(android.widget.Button)")
     }
 
-    @Test("siblings are drawn by drawing-order, and elements follow their views")
+    @Test("siblings are ordered by drawing-order, and elements keep their views")
     func drawingOrder() throws {
         let screen = try importScreen(
             """
@@ -71,7 +71,7 @@ struct UIAutomatorTests {
         #expect(try outline(shade, "package='shop' bounds='[0,0][1080,2400]'") == "B A")
     }
 
-    @Test("displays and windows hold the roots by their layers, and the front one is none of the system")
+    @Test("the roots of displays and windows are ordered by layer, and the front one is not the system's")
     func windowsOfDisplays() throws {
         let screen = try importScreen(
             """
@@ -93,7 +93,7 @@ struct UIAutomatorTests {
         #expect(screen.window(.front)?.window.className == "Menu")
     }
 
-    @Test("the line that the tool prints behind a captured dump is skipped, other words are not")
+    @Test("the line that the tool prints after a dump is skipped, other text is not")
     func skipsToolLine() throws {
         let dump = "<hierarchy rotation=\"0\"><node class=\"A\" bounds=\"[0,0][1,1]\"/></hierarchy>"
         #expect(try importScreen(dump + "UI hierchary dumped to: /dev/tty\n").outline == "A")
@@ -101,7 +101,7 @@ struct UIAutomatorTests {
         #expect(refusal(of: dump + "words") != nil)
     }
 
-    @Test("a fragment is known by its class and bounds")
+    @Test("a fragment is recognised by class and bounds")
     func readsFragments() throws {
         #expect(try importScreen("<node index=\"0\" class=\"A\" bounds=\"[0,0][1,1]\"/>").format == .uiAutomator)
     }

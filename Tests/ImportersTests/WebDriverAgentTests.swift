@@ -13,7 +13,7 @@ struct WebDriverAgentTests {
         + "</XCUIElementTypeWindow>"
         + "<XCUIElementTypeWindow/></XCUIElementTypeApplication>"
 
-    @Test("with and without declaration and wrapper the tree is the same, and the wrapper is no view")
+    @Test("the tree is the same with and without an XML declaration and a wrapper, which is not a view")
     func readsBothRoots() throws {
         let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>"
         for text in [
@@ -65,7 +65,7 @@ struct WebDriverAgentTests {
             ])
     }
 
-    @Test("references and object replacement characters arrive as text")
+    @Test("XML references and object replacement characters become text")
     func replacesReferences() throws {
         let screen = try importScreen(
             "<XCUIElementTypeOther label=\"a &amp; &quot;b&quot;&#10;&lt;設定&gt; \u{FFFC}&#x1F600;\" "
@@ -118,7 +118,7 @@ struct WebDriverAgentTests {
         }
     }
 
-    @Test("the parser's reason names nothing of its source")
+    @Test("the parser's reason does not name its source file")
     func hidesFunctions() {
         for text in [
             "<AppiumAUT><XCUIElementTypeOther label=\"&#0;\"/></AppiumAUT>",

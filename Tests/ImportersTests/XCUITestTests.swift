@@ -19,7 +19,7 @@ struct XCUITestTests {
          →Find: Application 'demo'
         """
 
-    @Test("the subtree is read, and nothing behind it")
+    @Test("the subtree is read, and nothing after it")
     func readsSubtree() throws {
         let screen = try importScreen(dump)
         #expect(screen.format == .xcuiTest)

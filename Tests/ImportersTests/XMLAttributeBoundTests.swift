@@ -9,7 +9,8 @@ struct XMLAttributeBoundTests {
         "<node " + (0..<attributes).map { "a\($0)=\(quote)>\(quote)" }.joined(separator: " ") + "/>"
     }
 
-    @Test("as many as the limit are read, one more is refused in its line, and 100,000 take no longer", .needsXML)
+    @Test(
+        "attributes up to the limit are read, one more is refused with its line, and 100,000 take no longer", .needsXML)
     func bounds() throws {
         let limits = ImportLimits(attributes: 20)
         for quote in ["\"", "'"] {
@@ -22,7 +23,7 @@ struct XMLAttributeBoundTests {
         #expect(refusal(of: "<hierarchy>\n" + element(100_000) + "</hierarchy>")?.line == 2)
     }
 
-    @Test("what looks like such an element in a comment, in text or behind an error is none", .needsXML)
+    @Test("text that looks like such an element within a comment, in text or after an error is not one", .needsXML)
     func othersAreNone() throws {
         let limits = ImportLimits(attributes: 3)
         let many = element(10)

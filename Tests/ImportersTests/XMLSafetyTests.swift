@@ -23,7 +23,7 @@ struct XMLSafetyTests {
         }
     }
 
-    @Test("100,000 levels are refused in the line in which they pass the limit")
+    @Test("100,000 levels are refused at the line in which they exceed the limit")
     func refusesDeepDocuments() {
         let deep = String(repeating: "<XCUIElementTypeOther>\n", count: 100_000)
         let error = refusal(of: deep)

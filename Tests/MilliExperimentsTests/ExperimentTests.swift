@@ -20,7 +20,7 @@ import Workloads
         #expect(report.totalAnswers >= 200 || (name == "import-xml" && !DumpImporter.readsXML))
     }
 
-    @Test("a command knows an experiment as it is declared, by way of JSON")
+    @Test("an experiment that is sent to a command as JSON keeps its whole declaration")
     func described() throws {
         let descriptions = allExperiments.map(\.description)
         let read = try JSONDecoder().decode(
@@ -51,7 +51,7 @@ import Workloads
         #expect(units["owning-controller"] == "responders" && !units.values.contains("nodes"))
     }
 
-    @Test("every input of an experiment on upkeep says how many questions it asks per change, and no other input does")
+    @Test("every input of an experiment on upkeep states its ratio of queries to mutations, and no other input does")
     func questionsPerChange() {
         let descriptions = allExperiments.map(\.description)
         let onUpkeep = Set(descriptions.compactMap(\.upkeep))
@@ -67,7 +67,9 @@ import Workloads
         expectAll(others, count: 20...) { $0.questionsPerChange == nil }
     }
 
-    @Test("no experiment is lost, and the searches that a screen waits for have a millisecond, three plans and a floor")
+    @Test(
+        "every experiment is listed, and searches that a screen waits for have 1 ms, three plans and a floor"
+    )
     func declarations() {
         #expect(
             allExperiments.map(\.name) == [
@@ -108,7 +110,7 @@ import Workloads
         #expect(DeclarationFault.faults(in: allExperiments).isEmpty)
     }
 
-    @Test("every experiment has a bare one: its own, or the lab's on its smallest input")
+    @Test("every experiment has a bare implementation: its own, or the lab's on the smallest input")
     func bare() {
         for experiment in allExperiments {
             let bare = experiment.implementations.filter { $0.name == "bare" }
@@ -117,7 +119,7 @@ import Workloads
         }
     }
 
-    @Test("dumps are the project's own unless the folder of real ones is named")
+    @Test("dumps are the project's own unless an environment variable names a folder of real ones")
     func dumps() {
         for experiment in [foregroundView, foregroundController] {
             let names = experiment.inputs.map(\.name)

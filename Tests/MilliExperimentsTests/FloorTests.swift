@@ -7,7 +7,7 @@ import Workloads
 @testable import MilliExperiments
 
 @Suite struct FloorTests {
-    @Test("a view lies in memory as the C floor says: hidden flag, opacity, subviews, superview, controller")
+    @Test("a view has the layout in memory that the C floor assumes")
     func layoutIsIdentical() throws {
         let controller = ViewController()
         let view = controller.view
@@ -36,7 +36,7 @@ import Workloads
         pointer.map { UnsafeMutableRawPointer($0) }
     }
 
-    @Test("the C tree answers as the Swift one, placed in order or shuffled", arguments: TreeShape.allCases)
+    @Test("the C tree gives the Swift tree's answers, in natural and in shuffled order", arguments: TreeShape.allCases)
     func floorsAgree(shape: TreeShape) {
         for allocation in [AllocationOrder.natural, .shuffled(seed: 3)] {
             let tree = shape.blueprint(views: 300, seed: 5).build(allocation: allocation)
@@ -47,7 +47,7 @@ import Workloads
         }
     }
 
-    @Test("what a descent touches holds every view on the path and every list of subviews")
+    @Test("the memory that a descent reports includes every view on the path and every list of subviews")
     func touchedMemoryIsWhole() {
         let tree = TreeShape.comb.blueprint(views: 21, seed: 1).build()
         var starts: Set<UnsafeRawPointer> = []
@@ -66,7 +66,7 @@ import Workloads
         #expect(floorStarts >= starts.count)
     }
 
-    @Test("recursion says which depth it cannot do before it runs")
+    @Test("a recursive search reports a tree that is too deep before it runs")
     func recursionIsLimited() {
         #expect(StackLimit.refusal(levels: 100) == nil)
         #expect(StackLimit.refusal(levels: 1_000_000)?.hasPrefix("1,000,000 levels") == true)

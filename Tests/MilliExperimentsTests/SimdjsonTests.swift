@@ -16,7 +16,7 @@ struct SimdjsonTests {
         }
     }
 
-    @Test("the values of all keys are found, in whatever order they stand, and nothing else")
+    @Test("the values of all keys are found in any order, and no others")
     func values() {
         let text = """
             {"subscription":"a","at":"2024-01-01T00:00:00Z","plan":{"period":"P1M","grace":3}}
@@ -34,7 +34,7 @@ struct SimdjsonTests {
                 ]))
     }
 
-    @Test("a line that is no object is told")
+    @Test("a line that is not an object is reported")
     func faults() {
         #expect(read("{\"at\":1}\n[1]\n", "at").lines == -1)
         #expect(read("{\"at\":1}\n{\"at\":\n", "at").lines == -1)

@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("a wrong cell of a machine of columns is found, and one subscription with one event is left of the case")
+    @Test("a wrong cell in a machine for columns is found, and the case shrinks to one subscription with one event")
     func wrongColumnsAreCaught() throws {
         let wrong = WithAWrongCell(state: .paused, event: .failHold)
         let experiment = Experiment("with-a-wrong-one", "", plans: [.warm]) {
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("a wrong cell of a machine of streams is found, and one event is left of the case")
+    @Test("a wrong cell in a machine for streams is found, and the case shrinks to one event")
     func wrongStreamsAreCaught() throws {
         let wrong = WithAWrongCell(state: .revoked, event: .refundReversed)
         let experiment = Experiment("with-a-wrong-one", "", plans: [.warm]) {
@@ -87,7 +87,7 @@ import Testing
         #expect(block.steps.count == 4 && Set(sequences).count == 68_590 && sequences.count == 68_590)
     }
 
-    @Test("every call takes other events, and all of them lie in the column")
+    @Test("every call applies other events, and all of them are in the column")
     func calls() throws {
         let states = StateColumn([.active, .none, .hold])
         let events: EventColumn = try TransitionSubject.column(3 + 9, seed: 1)
@@ -99,7 +99,7 @@ import Testing
         #expect(subject.states.withBytes { Array($0) } == [2, 0, 5], "the subject keeps its own states")
     }
 
-    @Test("random columns have the same digest for the same seed, another for another, and hold every element")
+    @Test("random columns have the same digest only for the same seed, and contain every element")
     func columns() throws {
         func events(_ seed: UInt64) throws -> [UInt8] {
             let column: EventColumn = try TransitionSubject.column(5_000, seed: seed)
@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test(
-        "a rate is of an input that is too large for the nearer caches: 3 bytes an event in columns, 1 in a stream")
+        "only inputs too large for the nearer caches have a rate: 3 bytes an event in columns, 1 in a stream")
     func volumes() {
         for (experiment, bytes) in [(subscriptionTransition, 3), (subscriptionStream, 1)] {
             #expect(experiment.plans == [.warm, .memory, .throughput])

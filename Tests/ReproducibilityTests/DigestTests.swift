@@ -5,7 +5,7 @@ import Reproducibility
 struct DigestTests {
     private let ofABC = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
 
-    @Test("a digest is read back from what it prints, in either case")
+    @Test("a printed digest is read back, in upper and lower case")
     func aDigestIsReadBackFromWhatItPrints() throws {
         let digest = SHA256.digest(of: "abc".utf8)
         #expect(digest.description == ofABC)
@@ -22,7 +22,7 @@ struct DigestTests {
         #expect(Digest(String(ofABC.dropLast()) + "ä") == nil)
     }
 
-    @Test("the bytes are those that the digits write")
+    @Test("the bytes of a digest are those of its digits")
     func theBytesAreThoseThatTheDigitsWrite() {
         let bytes = SHA256.digest(of: "abc".utf8).bytes
         #expect(bytes.count == 32)

@@ -14,7 +14,7 @@ private struct ScriptedGenerator: RandomNumberGenerator {
 
 // Golden values: the algorithms written anew in Python with unbounded integers, over xoshiro256** with seed 7.
 struct FixedDrawsTests {
-    @Test("the same seed draws the same indices for ever")
+    @Test("the indices of a seed are the recorded ones")
     func theSameSeedDrawsTheSameIndices() {
         var random = Xoshiro256StarStar(seed: 7)
         #expect(
@@ -31,7 +31,7 @@ struct FixedDrawsTests {
     // 3 · 2⁶¹ goes twice into 2⁶⁴ and leaves 2⁶² over: low halves under 2⁶² are rejected. The products of the script:
     // 0 → low half 0, rejected; 3 → 9 · 2⁶¹ = 2⁶⁴ + 2⁶¹, low half 2⁶¹, rejected; 6 → 18 · 2⁶¹ = 2 · 2⁶⁴ + 2⁶², low half
     // 2⁶², the first that is kept → 2; then 2 → 6 · 2⁶¹, low half above the bound, kept at once → 0.
-    @Test("numbers that would favour some results are rejected, and only those")
+    @Test("a number is rejected exactly if it would favour some results")
     func numbersThatWouldFavourSomeResultsAreRejected() {
         var random = ScriptedGenerator(numbers: [0, 3, 6, 2])
         #expect(random.index(below: 3 << 61) == 2)
@@ -60,7 +60,7 @@ struct FixedDrawsTests {
         #expect(extremes.integer(in: .min ... .max - 1) == .min)
     }
 
-    @Test("the full range of integers takes the bits as they are")
+    @Test("a draw from the full range of integers uses the bits as they are")
     func theFullRangeOfIntegersTakesTheBitsAsTheyAre() {
         var random = Xoshiro256StarStar(seed: 7)
         #expect(
@@ -83,14 +83,14 @@ struct FixedDrawsTests {
             ])
     }
 
-    @Test("a chance of 0 never happens, of 1 always, and each takes one number")
+    @Test("a chance of 0 is never true, a chance of 1 always, and each takes one number")
     func chancesAtTheEndsAreCertain() {
         var extremes = ScriptedGenerator(numbers: [0, .max, 1 << 63, (1 << 63) - 1])
         #expect([0, 1, 0.5, 0.5].map { extremes.chance($0) } == [false, true, false, true])
         #expect(extremes.numbers.isEmpty)
     }
 
-    @Test("the same seed gives the same order for ever")
+    @Test("the order of a seed is the recorded one")
     func theSameSeedGivesTheSameOrder() {
         var random = Xoshiro256StarStar(seed: 7)
         var elements = Array(0..<10)
@@ -112,7 +112,7 @@ struct FixedDrawsTests {
         for count in counts.values { #expect(abs(count - 1_000) < 155) }
     }
 
-    @Test("none and one element are in order without a draw")
+    @Test("shuffling no or one element draws nothing")
     func noneAndOneElementAreInOrder() {
         var random = ScriptedGenerator(numbers: [])
         var none: [Int] = []
@@ -139,7 +139,7 @@ struct FixedDrawsTests {
         #expect(extremes.weightedIndex(cumulative: [0, 4, 4]) == 1)
     }
 
-    @Test("distinct indices are the first of a shuffle: every order of every choice comes equally often")
+    @Test("distinct indices are the first of a shuffle: every order of every choice is equally frequent")
     func distinctIndicesAreUniform() {
         var random = Xoshiro256StarStar(seed: 5)
         var counts: [[Int]: Int] = [:]

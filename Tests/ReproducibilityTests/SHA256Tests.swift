@@ -30,7 +30,7 @@ struct SHA256Tests {
     // Python: hashlib.sha256(bytes(i % 251 for i in range(n))).hexdigest(). The padding takes 9 bytes: from 56 bytes on
     // it needs a block of its own.
     @Test(
-        "lengths around a block's end have hashlib's digests",
+        "texts of lengths around that of a block have hashlib's digests",
         arguments: [
             (1, "6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d"),
             (55, "463eb28e72f82e0a96c0a4cc53690c571281131f672aa229e0d45ae59b598b59"),
@@ -50,7 +50,7 @@ struct SHA256Tests {
         #expect(SHA256.digest(of: message(length)).description == digest)
     }
 
-    @Test("the digest depends on the bytes and not on how they were cut")
+    @Test("the digest depends on the bytes, and not on their division into pieces")
     func theDigestDoesNotDependOnTheCuts() {
         for length in [0, 1, 63, 64, 65, 130, 200] {
             let digest = SHA256.digest(of: message(length))
@@ -64,7 +64,7 @@ struct SHA256Tests {
         }
     }
 
-    @Test("bytes that do not lie in memory are taken one by one to the same digest")
+    @Test("bytes from any sequence give the digest of the same bytes in memory")
     func bytesOneByOneGiveTheSameDigest() {
         for length in [0, 1, 64, 65, 300] {
             var sha = SHA256()
@@ -85,7 +85,7 @@ struct SHA256Tests {
         #expect(sha.finalize().description == "a1657c51419d42b3755f405d031a5dc944e86b2dd0fe040c194fb293804d8b46")
     }
 
-    @Test("more can follow a digest, and copies go their own ways")
+    @Test("bytes can be added after a digest, and copies are independent")
     func moreCanFollowADigest() {
         var sha = SHA256()
         sha.update("ab".utf8)

@@ -20,7 +20,7 @@ struct SplitMix64Tests {
             ])
     }
 
-    @Test("a copy goes on from where its original stood")
+    @Test("a copy of a generator continues independently from the same state")
     func aCopyGoesOnFromWhereItsOriginalStood() {
         var random = SplitMix64(seed: 9)
         _ = random.next()

@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test("heap and wheel do what a plain list does, with delays of all lengths and the past")
+    @Test("heap and wheel give the same due requests as a plain list, for delays of all lengths and for past deadlines")
     func sameAsPlain() {
         for round in 0..<400 {
             var random = Xoshiro256StarStar(seed: Seed.derive(7, "requests", "\(round)"))
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("requests of one deadline are due in the order in which they were made, from whichever level they come")
+    @Test("requests with the same deadline are due in the order in which they were made, on any level of the wheel")
     func ties() {
         func order<Waiting: DelayedRequests>(_ waiting: Waiting) -> [Int] {
             var waiting = waiting
@@ -93,7 +93,7 @@ import Testing
         #expect(order(WheelRequests(users: 8)) == [0, 1, 3, 4, 5, 6, 7, 2])
     }
 
-    @Test("time does not go back: what is asked for of an earlier instant is what is due now")
+    @Test("time does not go back: a query for an earlier instant returns what is due now")
     func backwards() {
         func run<Waiting: DelayedRequests>(_ waiting: Waiting) -> DelayedRequest? {
             var waiting = waiting

@@ -27,7 +27,7 @@ import Testing
 
     init() throws { scratch = try Scratch() }
 
-    @Test("a process killed before each step of a write leaves the state before or the one after")
+    @Test("a process that is killed at any step of a write leaves the old state or the new one")
     func killedAtEachStep() throws {
         let path = scratch.file("state").path
         let store = ReviewStateStore(path: path)
@@ -54,7 +54,7 @@ import Testing
         #expect(states.filter { $0 == 2 }.count == 2, "killed before the folder is synchronised, and not at all")
     }
 
-    @Test("a process killed at any instant has kept all that it said it saved")
+    @Test("a process that is killed at any instant has kept every state that it reported as saved")
     func killedAtAnyInstant() throws {
         let path = scratch.file("state").path
         let store = ReviewStateStore(path: path)
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("a folder that is not there, or a path that is a folder, is an error with its place")
+    @Test("a missing folder, or a path that is a folder, is an error that names the path")
     func wrongPlaces() throws {
         let missing = scratch.file("missing/state").path
         #expect(throws: StateFileError(path: missing + ".new", step: .create, code: ENOENT)) {

@@ -30,7 +30,7 @@ import Testing
         for (first, fourth) in zip(shown, shown.dropFirst(3)) { #expect(fourth - first >= Self.year) }
     }
 
-    @Test("after a rating: a new version, and more than 365 days")
+    @Test("after a rating, a prompt needs a new version and more than 365 days")
     func rated() {
         var platform = ReviewPlatform()
         platform.rate(version: "1", at: 0)
@@ -48,7 +48,7 @@ import Testing
         #expect(platform.request(version: "4", at: 3 * Self.year) == .shown)
     }
 
-    @Test("the user's switch, development builds and TestFlight")
+    @Test("the user's switch turns prompts off, but a development build always shows them and TestFlight never does")
     func builds() {
         var store = ReviewPlatform()
         store.isSwitchedOff = true
@@ -64,7 +64,7 @@ import Testing
         #expect(testFlight.displays.isEmpty)
     }
 
-    @Test("a display of the future, by a clock that was set back, counts as one of now")
+    @Test("a display in the future, from a clock that was set back, counts as one of now")
     func clockSetBack() {
         var platform = ReviewPlatform()
         for _ in 0..<3 { _ = platform.request(version: "1", at: 5 * Self.year) }

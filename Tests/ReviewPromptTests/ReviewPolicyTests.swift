@@ -8,7 +8,7 @@ import Testing
         ReviewState(completedTasks: tasks, lastRequest: .init(version: version, at: at))
     }
 
-    @Test("a user is asked from exactly the threshold on, and the count does not begin anew")
+    @Test("a user is asked from exactly the threshold on, and the count does not start again afterwards")
     func threshold() {
         let policy = ReviewPolicy()
         for tasks in 0...10 {
@@ -18,7 +18,7 @@ import Testing
         #expect(policy.decide(asked("1.0", at: 0, tasks: 4), version: "1.1", at: 8 * Self.day) == .ask)
     }
 
-    @Test("versions are compared as text: 1.0 and 1.00 are two")
+    @Test("versions are compared as text: 1.0 and 1.00 differ")
     func versions() {
         let policy = ReviewPolicy.documented
         #expect(policy.decide(asked("1.0", at: 0), version: "1.0", at: 1) == .sameVersion)
@@ -26,7 +26,7 @@ import Testing
         #expect(policy.decide(asked("2.0", at: 0), version: "1.0", at: 1) == .ask)
     }
 
-    @Test("the interval is over to the millisecond")
+    @Test("the interval ends to the millisecond")
     func interval() {
         let policy = ReviewPolicy()
         #expect(policy.decide(asked("1.0", at: 10), version: "1.1", at: 10 + 7 * Self.day - 1) == .tooSoon)
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "no time has passed since a request of the future: a clock that was set back never makes an interval negative")
+        "a request in the future, from a clock that was set back, counts as one of now")
     func clockSetBack() {
         #expect(ReviewPolicy().decide(asked("1.0", at: 1_000), version: "1.1", at: 0) == .tooSoon)
         #expect(ReviewPolicy.documented.decide(asked("1.0", at: 1_000), version: "1.1", at: 0) == .ask)
@@ -58,7 +58,7 @@ import Testing
         #expect(ReviewPolicy().decide(second, version: "1.1", at: lastDay + 7 * Self.day) == .ask)
     }
 
-    @Test("columns decide as users do, one by one and in one pass")
+    @Test("columns give the decisions of the users they were made from, one by one and in one pass")
     func columns() {
         let policy = ReviewPolicy()
         let users = [0, 3, 4, 9].flatMap { tasks in

@@ -98,7 +98,7 @@ import Testing
         #expect(try due(prompter).0 == .asked)
     }
 
-    @Test("a request that cannot be remembered is not made")
+    @Test("a request is not made if it cannot be saved")
     func unsaved() throws {
         let prompter = try prompter()
         prompter.request()
@@ -109,7 +109,7 @@ import Testing
         #expect(requests == 0 && prompter.state.lastRequest == nil)
     }
 
-    @Test("an app without a version is told so at its start", arguments: [nil, "", "  ", "\n"])
+    @Test("an app without a version gets an error at its start", arguments: [nil, "", "  ", "\n"])
     func missingVersion(version: String?) throws {
         #expect(throws: ReviewVersionError.missing) { try prompter(version: version) }
         #expect(throws: ReviewVersionError.tooLong(bytes: 1_000_000)) {
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test("the clocks of the machine: the one that no one sets does not go back")
+    @Test("the machine's monotonic clock does not go back")
     func systemClock() {
         let clock = SystemReviewClock()
         let first = clock.uptime

@@ -14,7 +14,7 @@ import Workloads
         return (entries, timeline.totals)
     }
 
-    @Test("a user who becomes busy at 1.999 s is not asked, and one who does at 2.000 s is: what is due comes first")
+    @Test("a user who becomes busy at 1.999 s is not asked, and one at 2.000 s is, because due requests come first")
     func leaving() throws {
         func last(_ busyAt: Int64) throws -> ReviewTimeline.Totals {
             try play([(0, .launch(version: "1.0")), (0, .task), (0, .request), (busyAt, .busy)]).totals
@@ -62,7 +62,7 @@ import Workloads
         try playing.play(100, .launch(version: "1"))
     }
 
-    @Test("a version that is none is refused, and another one counts")
+    @Test("an event with an invalid version is refused, and later events count")
     func noVersion() throws {
         var playing = Playing()
         #expect(throws: ReviewEventError.version(.missing)) { try playing.play(100, .launch(version: " ")) }

@@ -12,7 +12,7 @@ import Testing
         ReviewStateStore(path: "folder/state", fileSystem: files)
     }
 
-    @Test("a state comes back as it was saved, whatever its version's text is")
+    @Test("a saved state is read back as it was, with any text as its version")
     func roundTrip() throws {
         let files = FailingFiles()
         #expect(try store(files).load() == .init(state: ReviewState(), problem: nil))
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test("an app that ends before any step of a write leaves the state before or the one after, whole")
+    @Test("an app that ends before any step of a write leaves the whole old state or the whole new one")
     func everyStep() throws {
         let counting = FailingFiles()
         try store(counting).save(new)
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test("foreign, empty and future files are reported with what they are, and kept under names of their own")
+    @Test("foreign, empty and newer files are reported as such, and kept under another name")
     func otherFiles() throws {
         let cases: [(String, ReviewStateProblem.Reason)] = [
             ("", .empty),
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test("an app that ends while a file is kept aside loses nothing of it")
+    @Test("an app that ends while it renames a file loses nothing of the file")
     func keepingAside() throws {
         let bytes = Array("something else".utf8)
         for end in 0...4 {
@@ -137,7 +137,7 @@ import Testing
         }
     }
 
-    @Test("a minor version adds fields, and is read without them")
+    @Test("a file of a newer minor version is read without its new fields")
     func minorVersion() throws {
         let files = FailingFiles()
         let text = #"{"schema":"milli.review-state/1.3","completedTasks":4,"mood":[1,{"x":null}]"#
@@ -145,7 +145,7 @@ import Testing
         #expect(try store(files).load() == .init(state: old, problem: nil))
     }
 
-    @Test("a file that cannot be read is an error, not an empty state that would be written over")
+    @Test("a file that cannot be read is an error, and is not replaced by an empty state")
     func unreadable() throws {
         let files = FailingFiles()
         try store(files).save(old)

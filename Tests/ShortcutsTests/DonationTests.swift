@@ -13,26 +13,26 @@ import Testing
 
     private func donated() -> Donated { Donated(declaredTypes: ["jp.co.gamewith.xxxxxx", "b"]) }
 
-    private func performed(_ activity: Activity) -> Performance {
-        let performance = Performance(of: activity)
-        performance.becomeCurrent()
-        performance.complete()
-        return performance
+    private func performed(_ activity: Activity) -> ActivitySession {
+        let session = ActivitySession(of: activity)
+        session.becomeCurrent()
+        session.complete()
+        return session
     }
 
-    @Test("the document's donation in viewDidLoad is refused until the user has completed the action")
+    @Test("the article's donation in viewDidLoad is refused until the user has completed the action")
     func viewDidLoad() throws {
         let donated = donated()
         // viewDidLoad: userActivity = …; userActivity?.becomeCurrent()
-        let performance = Performance(of: Self.documented)
-        performance.becomeCurrent()
+        let session = ActivitySession(of: Self.documented)
+        session.becomeCurrent()
         let refusal = DonationRefusal.notCompleted(type: "jp.co.gamewith.xxxxxx")
-        #expect(throws: refusal) { try donated.donate(performance, at: 1) }
+        #expect(throws: refusal) { try donated.donate(session, at: 1) }
         #expect(refusal.description.contains("not completed the action"))
         #expect(donated.count == 0)
         #expect(donated.find("モンスト").isEmpty)
-        performance.complete()
-        try donated.donate(performance, at: 2)
+        session.complete()
+        try donated.donate(session, at: 2)
         #expect(donated.count == 1)
         #expect(donated.find("モンスト").map(\.activity) == [Self.documented])
         #expect(donated.suggestions(3, at: 2).map(\.score) == [1])
@@ -41,9 +41,9 @@ import Testing
     @Test("the first rule that is broken refuses a donation, and changes nothing")
     func rules() throws {
         let donated = donated()
-        let undeclared = Performance(of: Activity(type: "other", title: ""))
-        let blank = Performance(of: Activity(type: "b", title: "\u{3000}\u{200b}\n"))
-        let plain = Performance(of: Activity(type: "b", title: "Open"))
+        let undeclared = ActivitySession(of: Activity(type: "other", title: ""))
+        let blank = ActivitySession(of: Activity(type: "b", title: "\u{3000}\u{200b}\n"))
+        let plain = ActivitySession(of: Activity(type: "b", title: "Open"))
         #expect(throws: DonationRefusal.undeclaredType("other")) { try donated.donate(undeclared, at: 0) }
         #expect(throws: DonationRefusal.blankTitle(type: "b")) { try donated.donate(blank, at: 0) }
         #expect(throws: DonationRefusal.notCurrent(type: "b")) { try donated.donate(plain, at: 0) }
@@ -59,7 +59,7 @@ import Testing
         #expect(donated.suggestions(1, at: 0).map(\.score) == [1])
     }
 
-    @Test("each rule names itself")
+    @Test("each refusal names its rule")
     func textsOfRules() {
         let texts = [
             DonationRefusal.undeclaredType("b"), .blankTitle(type: "b"), .notCurrent(type: "b"),
@@ -105,7 +105,7 @@ import Testing
         #expect(donated.find("モンスト").isEmpty)
     }
 
-    @Test("doing it again donates again: one activity, two donations, and the newest keywords")
+    @Test("repeating an action donates again: one activity, two donations, and the newest keywords")
     func again() throws {
         let donated = donated()
         try donated.donate(performed(Activity(type: "b", title: "Soup", keywords: ["old"])), at: 0)
@@ -138,7 +138,7 @@ import Testing
         #expect(donated.find("old").count == 1)
     }
 
-    @Test("an identifier deletes all that share it and nothing else, and all deletes all")
+    @Test("deleting by identifier removes all activities that share it and no others")
     func deletion() throws {
         let donated = donated()
         for (title, identifier) in [("A one", "x"), ("A two", "x"), ("A three", "y")] {
@@ -187,7 +187,7 @@ import Testing
         #expect(donated.suggestions(6_000, at: 9) == suggestions)
     }
 
-    @Test("after thousands of deletions, what is left is found and suggested as before, in the same order")
+    @Test("after thousands of deletions, the other activities are found and suggested as before, in the same order")
     func compaction() throws {
         try expectTheRest(many(DonatedActivities<InvertedIndex, IncrementalPrediction>.self))
         try expectTheRest(many(DonatedActivities<ScanSearch, RecomputedPrediction>.self))
@@ -210,7 +210,7 @@ import Testing
         #expect(donated.suggestions(9, at: 0) == suggestions)
     }
 
-    @Test("donations from before an activity could be suggested again do not count, whatever is numbered anew")
+    @Test("if an activity becomes eligible for suggestions again, its earlier donations do not count")
     func eligibility() throws {
         try expectRecentScores(DonatedActivities<InvertedIndex, IncrementalPrediction>(declaredTypes: ["b"]))
         try expectRecentScores(DonatedActivities<ScanSearch, RecomputedPrediction>(declaredTypes: ["b"]))

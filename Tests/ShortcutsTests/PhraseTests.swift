@@ -17,7 +17,7 @@ import Testing
         #expect(phrases.count == 2)
     }
 
-    @Test("a phrase that another activity has is refused, and so is a blank one")
+    @Test("a phrase of another activity is refused, and so is a blank one")
     func refusals() throws {
         var phrases = Phrases()
         try phrases.record("go", for: multi)
@@ -30,7 +30,7 @@ import Testing
         #expect(phrases.count == 1)
     }
 
-    @Test("a new phrase takes the place of the activity's old one, which is free again")
+    @Test("a new phrase replaces the activity's old one, which another activity can then take")
     func replaced() throws {
         var phrases = Phrases()
         try phrases.record("one", for: multi)

@@ -75,7 +75,7 @@ import Testing
         #expect(titles(prediction, at: 900_000_000_000) == now)
     }
 
-    @Test("what was used long ago and often gives way to what is used now")
+    @Test("an activity that was used often long ago is ranked below one that is used now")
     func decay() {
         var prediction = IncrementalPrediction(halfLife: Self.week)
         for _ in 0..<100 { prediction.donate(0, at: 0) }
@@ -85,7 +85,7 @@ import Testing
         #expect(prediction.top(0, at: 0).isEmpty && prediction.top(-3, at: 0).isEmpty)
     }
 
-    @Test("the whole order by taking all is that of recomputing, after donations and removals")
+    @Test("after donations and removals, the order of all activities is the one that recomputing gives")
     func all() {
         var fast = IncrementalPrediction(halfLife: 1_000)
         var slow = RecomputedPrediction(halfLife: 1_000)

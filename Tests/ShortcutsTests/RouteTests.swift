@@ -4,7 +4,7 @@ import Workloads
 @testable import Shortcuts
 
 @Suite struct RouteTests {
-    @Test("the document's handler: its type is handled, any other is false, and launches are counted by source")
+    @Test("the article's handler takes its own type and no other, and launches are counted by source")
     func documented() throws {
         var opened = 0
         var registration = HandlerRegistration()
@@ -54,7 +54,8 @@ import Workloads
     }
 
     @Test(
-        "a perfect hash finds each of its types and nothing else, from none to many", arguments: ActivityTypes.allCases)
+        "a perfect hash finds each of its types and no others, for any number of types",
+        arguments: ActivityTypes.allCases)
     func perfectHash(kind: ActivityTypes) throws {
         for count in Array(0..<40) + [1_000, 20_000] {
             let types = kind.types(count, seed: UInt64(count))
@@ -67,7 +68,7 @@ import Workloads
         }
     }
 
-    @Test("types of every length up to 300 bytes are told from those with one bit changed, at every place")
+    @Test("types of up to 300 bytes differ from those with one changed bit, at every place")
     func everyLength() throws {
         let types = (0...300).map { String(repeating: "k", count: $0) }
         let routes = try PerfectHashRoutes(types)

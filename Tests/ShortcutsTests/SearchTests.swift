@@ -7,7 +7,7 @@ import Testing
     private func titles(
         _ query: String, in activities: [Activity], limit: Int = 20, donations: [Int64] = []
     ) throws -> [String] {
-        func run<Search: ActivitySearch>(_ type: Search.Type) throws -> [ActivityMatch] {
+        func run<Search: ActivitySearch>(_ type: Search.Type) throws -> [ActivitySearchResult] {
             let donated = DonatedActivities<Search, RecomputedPrediction>(declaredTypes: ["t"])
             for (number, activity) in activities.enumerated() {
                 try donated.load(activity, donations: donations.isEmpty ? [0] : [donations[number]])
@@ -29,13 +29,13 @@ import Testing
         contentDescription: "モンスターストライクのマルチ募集中のクエストに参加できます")
 
     @Test(
-        "the document's activity is found by its keywords, its title and its description, in any width",
+        "the article's activity is found by its keywords, its title and its description, in any width",
         arguments: [
-            ("モンスト", SearchMatch.exact), ("マルチ", .exact), ("モンスターストライク", .exact), ("参加", .exact),
+            ("モンスト", MatchQuality.exact), ("マルチ", .exact), ("モンスターストライク", .exact), ("参加", .exact),
             ("モンストのマルチに参加", .exact), ("マルチ参加", .exact), ("モン", .prefix), ("マ", .prefix), ("モンスター", .prefix),
             ("募集", .description), ("クエスト", .description), ("ﾓﾝｽﾄ", .exact), ("ﾏﾙﾁ", .exact), ("モンスト 募集", .description),
         ])
-    func documentedActivity(query: String, match: SearchMatch) throws {
+    func documentedActivity(query: String, match: MatchQuality) throws {
         let donated = DonatedActivities<InvertedIndex, RecomputedPrediction>(declaredTypes: ["t"])
         try donated.load(documented, donations: [1])
         #expect(donated.find(query).map(\.match) == [match])
@@ -43,7 +43,8 @@ import Testing
     }
 
     @Test(
-        "what no word begins with is not found", arguments: ["スト", "ルチ", "もんすと", "モンスト 将棋", "", " ", "\u{3000}", "、"])
+        "a query that no word begins with finds nothing",
+        arguments: ["スト", "ルチ", "もんすと", "モンスト 将棋", "", " ", "\u{3000}", "、"])
     func misses(query: String) throws {
         #expect(try titles(query, in: [documented]).isEmpty)
     }
@@ -60,7 +61,7 @@ import Testing
         #expect(try titles(title, in: [activity(query)]) == [query])
     }
 
-    @Test("exact before beginning before description, whatever the donations")
+    @Test("exact matches come before beginnings, and those before the description, whatever was donated")
     func ranks() throws {
         let activities = [
             activity("Other", [], "order soup"), activity("Orders"), activity("Soup", ["order"]), activity("Order it"),
@@ -106,7 +107,7 @@ import Testing
         #expect(titles == words)
     }
 
-    @Test("the normal form of a normal form is itself, for every scalar but ideographs and syllables of Hangul")
+    @Test("normalising twice changes nothing, for every scalar except ideographs and syllables of Hangul")
     func normalForm() {
         var wrong: [String] = []
         let ranges: [ClosedRange<UInt32>] = [0...0x33FF, 0xA000...0xABFF, 0xF900...0xFFFF, 0x10000...0x1FFFF]
@@ -120,7 +121,7 @@ import Testing
     }
 
     @Test(
-        "texts that are recognised as normal are what Foundation's mapping makes of them, every pair of their scalars")
+        "a text that is recognised as normal is left as it is by Foundation's mapping, for every pair of scalars")
     func plainTexts() {
         let ranges: [ClosedRange<UInt32>] = [0x20...0x7E, 0x3041...0x3096, 0x30A1...0x30FE]
         var scalars = ranges.joined().compactMap { Unicode.Scalar($0) }
@@ -136,7 +137,7 @@ import Testing
         #expect(wrong == 0)
     }
 
-    @Test("removing activities leaves no trace in what is found, and their numbers' neighbours stay")
+    @Test("removed activities are not found any more, and those with neighbouring numbers still are")
     func removal() {
         var index = InvertedIndex()
         let words = (0..<300).map { SearchWords(title: "soup \($0 % 10)", description: "hot") }
@@ -149,7 +150,7 @@ import Testing
         #expect(results == [odd, odd, []])
     }
 
-    @Test("terms are found in their order by every beginning, however many blocks there are")
+    @Test("terms are found in order by every prefix, for any number of blocks")
     func termTable() {
         var table = TermTable()
         let words = (0..<3_000).map { "w\(String($0 &* 7_919 % 3_000, radix: 7))" }

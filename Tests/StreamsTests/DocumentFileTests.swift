@@ -32,7 +32,7 @@ struct DocumentFileTests {
         #expect(cut.problems.map(\.line) == [1])
     }
 
-    @Test("one over the bound is read by lines, in bounded memory")
+    @Test("a document over the limit is read by lines, in bounded memory")
     func bounds() {
         let text = "{\n \"user\": \"" + String(repeating: "x", count: 5_000) + "\"\n}\n"
         #expect(StreamReading(text, documents: true, limits: StreamLimits(document: 6_000)).users.count == 1)

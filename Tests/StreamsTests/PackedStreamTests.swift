@@ -10,7 +10,7 @@ import Testing
 struct PackedStreamTests {
     private static let text = Array((1...5_000).map { "{\"user\":\"u\($0)\"}\n" }.joined().utf8)
 
-    /// The records of a file with these bytes, and what is said of it.
+    /// The records of a file with these bytes, and the messages.
     private func read(_ bytes: [UInt8]) throws -> (users: [String], unreadable: [String]) {
         let scratch = try Scratch()
         let path = try scratch.write("packed", Data(bytes)).path
@@ -26,7 +26,7 @@ struct PackedStreamTests {
         return (users, unreadable)
     }
 
-    @Test("a packed file reads as what is in it, however many members it has")
+    @Test("a packed file reads as its content, for any number of members")
     func whole() throws {
         let plain = try read(Self.text)
         #expect(plain.users.count == 5_000 && plain.unreadable.isEmpty)
@@ -40,7 +40,7 @@ struct PackedStreamTests {
         }
     }
 
-    @Test("one that is cut off gives the lines that are whole in it, and then an error with the line")
+    @Test("a packed file that is cut off gives its whole lines, and then an error with the line")
     func cut() throws {
         let packed = try Gzip.pack(Self.text)
         let reading = try read(Array(packed[..<(packed.count / 2)]))
@@ -70,7 +70,7 @@ struct PackedStreamTests {
         #expect(lines.first?.allSatisfy { $0 == 120 } == true)
     }
 
-    @Test("a fault within a line that is too long is one of that line")
+    @Test("a fault within a line that is too long is reported for that line")
     func cutInALongLine() throws {
         let line = Array("{\"user\":\"u\"}\n".utf8)
         let long = [UInt8](repeating: 120, count: 16 << 20)

@@ -7,7 +7,7 @@ import Testing
 @testable import Streams
 @testable import Subscription
 
-/// Plain lines against the careful reader and a lifecycle for each subscription.
+/// Plain lines, compared with the careful reader and a lifecycle for each subscription.
 @Suite("Plain lines of events")
 struct PlainEventsTests {
     private struct Reading: Equatable {
@@ -18,7 +18,7 @@ struct PlainEventsTests {
         var later = 0
     }
 
-    /// Reads a stream, in parts of so many bytes.
+    /// Reads a stream in parts of a given size.
     private func read<Register: SubscriptionRegister & ~Copyable>(
         _ text: [UInt8], _ register: Register.Type, part: Int = .max, _ ahead: ReadAhead = .none, until: Int64? = nil,
         handling: IllegalEventHandling = .lenient,
@@ -45,7 +45,7 @@ struct PlainEventsTests {
         return reading
     }
 
-    /// Both readings of a stream; how many lines were taken plainly.
+    /// Compares both readings of a stream, and returns the number of lines that were read as plain ones.
     @discardableResult
     private func compare(
         _ text: String, part: Int = .max, _ ahead: ReadAhead = .none, until: Int64? = nil,
@@ -84,7 +84,7 @@ struct PlainEventsTests {
     private static let start = 1_690_000_000_000 as Int64
     private static let instant = 1_700_000_000_000 as Int64
 
-    /// A line as they are, or with something that is not.
+    /// Returns a usual line, or one with something unusual.
     private static func line(_ random: inout SplitMix64, oddity: UInt64) -> String {
         func pick(_ texts: [String]) -> String { texts[Int(random.next() % UInt64(texts.count))] }
         func isOdd() -> Bool { random.next() % 1_000 < oddity }
@@ -177,11 +177,11 @@ struct PlainEventsTests {
                 lines += 30
             }
         }
-        // Only a second plan, and another store, are looked at with care.
+        // Only a second plan and another store need the careful reader.
         #expect(taken * 10 > lines * 7, "\(taken) of \(lines)")
     }
 
-    @Test("it does not matter where the parts of the input end")
+    @Test("the result does not depend on where the blocks of the input end")
     func parts() throws {
         var random = SplitMix64(seed: 5)
         let text = Self.stream(&random, lines: 12, oddity: 30)

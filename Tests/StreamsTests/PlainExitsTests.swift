@@ -7,7 +7,7 @@ import Testing
 
 @testable import Streams
 
-/// Plain lines of exit logs against the careful reader and the tally that is the reference.
+/// Plain lines of exit logs, compared with the careful reader and the reference tally.
 @Suite("Plain lines of exits")
 struct PlainExitsTests {
     private struct Reading: Equatable {
@@ -18,7 +18,7 @@ struct PlainExitsTests {
 
     private static let window = ExitWindow(milliseconds: 3 * 86_400_000)
 
-    /// Reads a log, in parts of so many bytes.
+    /// Reads a log in parts of a given size.
     private func problems(
         _ text: [UInt8], part: Int, _ ahead: ReadAhead, counts: inout RecordStream.Counts,
         accept: (PlainExit) -> Bool, _ body: (StreamRecord) throws(FieldError) -> Void
@@ -36,7 +36,7 @@ struct PlainExitsTests {
         return problems
     }
 
-    /// Both readings of a log, and careful lines and plain ones of the same users; how many lines were taken plainly.
+    /// Compares both readings of a log, and returns the number of lines that were read as plain ones.
     @discardableResult
     private func compare(_ text: String, part: Int = .max, _ ahead: ReadAhead = .none) throws -> Int {
         let bytes = Array(text.utf8)
@@ -101,7 +101,7 @@ struct PlainExitsTests {
 
     private static let start = 1_690_000_000_000 as Int64
 
-    /// A line as they are, or with something that is not.
+    /// Returns a usual line, or one with something unusual.
     private static func line(_ random: inout SplitMix64, oddity: UInt64) -> String {
         func pick(_ texts: [String]) -> String { texts[Int(random.next() % UInt64(texts.count))] }
         func isOdd() -> Bool { random.next() % 1_000 < oddity }
@@ -160,7 +160,7 @@ struct PlainExitsTests {
             let oddity: UInt64 = [0, 20, 150][number % 3]
             taken += try compare(Self.log(number, lines: 40, oddity: oddity))
         }
-        // Lines of users of whom it was not said when they were created, and views of no screen, are no plain lines.
+        // Lines of users without a known creation, and views without a screen, are not plain.
         #expect(taken > 600 * 40 / 3, "\(taken)")
     }
 
@@ -196,7 +196,7 @@ struct PlainExitsTests {
         #expect(try compare(text) == 2_000)
     }
 
-    @Test("it does not matter where the parts of the input end")
+    @Test("the result does not depend on where the blocks of the input end")
     func parts() throws {
         let text = Self.log(1, lines: 15, oddity: 20)
         for part in 1...150 { try compare(text, part: part) }
@@ -212,7 +212,7 @@ struct PlainExitsTests {
 }
 
 extension ExitTally {
-    /// Counts what a line says, as the command did before it numbered users and screens.
+    /// Counts a line with names, as the reference does, without numbers for users and screens.
     fileprivate mutating func add(_ fields: JSONFields) throws(FieldError) {
         func name(_ key: StaticString) throws(FieldError) -> String {
             let text = try fields.string(key)

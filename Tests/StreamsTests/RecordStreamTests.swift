@@ -39,7 +39,7 @@ struct RecordStreamTests {
         }
     }
 
-    @Test("a bad line is told with file, line and field, counted, and the stream goes on")
+    @Test("a bad line is reported with file, line and field, counted, and the stream goes on")
     func badLines() {
         let reading = StreamReading(
             "{\"user\":\"a\"}\n{\"user\":1}\n{\"user\" \"x\"}\n[]\n{}\n{\"user\":null}\n"
@@ -60,7 +60,7 @@ struct RecordStreamTests {
         #expect(reading.counts == RecordStream.Counts(records: 6, rejections: 8, files: 2))
     }
 
-    @Test("lines that are no UTF-8, hold escapes that JSON has not, or are too deep are bad lines")
+    @Test("lines that are not UTF-8, have invalid escapes or are nested too deeply are bad lines")
     func strictLines() {
         let bad = Array("{\"user\":\"".utf8) + [0xFF] + Array("\"}\n".utf8)
         let deep = String(repeating: "[", count: 100)
@@ -89,7 +89,7 @@ struct RecordStreamTests {
         }
     }
 
-    @Test("of a line without an end no more is held than the bound asks for")
+    @Test("of a line without an end, no more than the limit is kept in memory")
     func boundsMemory() throws {
         let lines = LineReader(MemoryInput([UInt8](repeating: 0x20, count: 50_000_000)), StreamLimits(line: 1 << 20))
         var passed = 0
@@ -98,7 +98,7 @@ struct RecordStreamTests {
         #expect(lines.buffer.count <= 4 << 20)
     }
 
-    @Test("the same records come of any text, whatever the parts it is read in")
+    @Test("a text gives the same records, however it is divided into reads")
     func anyParts() {
         var random = Xoshiro256StarStar(seed: Seed.derive(5, "parts"))
         for _ in 0..<300 {
@@ -122,7 +122,7 @@ struct RecordStreamTests {
         }
     }
 
-    @Test("a file that cannot be read is told, and the next one is read all the same")
+    @Test("a file that cannot be read is reported, and the next one is still read")
     func unreadable() throws {
         let scratch = try Scratch()
         let good = "\(scratch.path)/good"

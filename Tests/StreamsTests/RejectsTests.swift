@@ -104,7 +104,7 @@ struct RejectsTests {
         close(reader)
         let line = Array("y\n".utf8)
 
-        // Were the signal let through, nothing would be reported at all: the tests would end here.
+        // If the signal arrived, the tests would end here without a report.
         for _ in 0..<2 {
             let error = #expect(throws: StreamError.self) {
                 try line.withUnsafeBufferPointer { try rejects.write(line: $0) }

@@ -81,7 +81,7 @@ private typealias Ledger = SubscriptionLedger<PopulationRegister>
     init() throws { scratch = try Scratch() }
 
     @Test(
-        "a log that is cut anywhere into keys and days gives the states of one process, and the same file",
+        "a log that is divided by keys and days gives the states of one process, and the same file",
         arguments: [IllegalEventHandling.lenient, .strict])
     func splits(handling: IllegalEventHandling) throws {
         for seed in 0..<40 as Range<UInt64> {
@@ -118,7 +118,9 @@ private typealias Ledger = SubscriptionLedger<PopulationRegister>
         }
     }
 
-    @Test("more plans than a population holds, counts beyond a byte, and the order of an answer are saved")
+    @Test(
+        "a saved ledger keeps any number of plans, counts beyond a byte, and the order of an answer"
+    )
     func extremes() throws {
         let plans: [BillingPlan] = (0...30).flatMap { grace -> [BillingPlan] in
             (0...60).compactMap { try? BillingPlan(store: .play, grace: .days(grace), holdDays: $0) }
@@ -152,7 +154,7 @@ private typealias Ledger = SubscriptionLedger<PopulationRegister>
 
     @Test("a file without a header is refused at its first line, which names the schema that is expected")
     func withoutHeader() throws {
-        // The digest is that of no bytes, as those before this line are.
+        // The digest is that of no bytes, because no bytes come before this line.
         let digest = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
         try file.write(Array("{\"end\":0,\"sha256\":\"\(digest)\"}\n".utf8))
         var fault: StreamError?
@@ -180,7 +182,7 @@ private typealias Ledger = SubscriptionLedger<PopulationRegister>
                 _ = try makeLedger(of: [], from: file, handling: .lenient)
                 return false
             } catch let error as StreamError {
-                // Of a file without a line there is none to name.
+                // A file without a line has no line to name.
                 return error.description.hasPrefix("\(file):") && (error.line ?? 0) >= (damaged.isEmpty ? 0 : 1)
             }
         }

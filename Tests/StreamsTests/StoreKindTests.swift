@@ -6,13 +6,13 @@ import Streams
 import Subscription
 import Testing
 
-/// The words of stores in the forms in which people have them, as the command reads them.
+/// The stores' messages in the forms in which people have them, read by the command's reader.
 @Suite struct StoreKindTests {
     private func instant(_ text: String) -> Int64 { (try? Instant.milliseconds(text)) ?? .min }
 
     private func milliseconds(_ day: String) -> String { "\(instant(day + "T00:00:00Z"))" }
 
-    /// The statuses by subscription, after lines were read; and the messages of lines that were not.
+    /// The statuses by subscription, and the messages of lines that could not be read.
     private func read(
         _ lines: [String], at: String
     ) throws -> (states: [String: SubscriptionStatus], errors: [String]) {
@@ -59,7 +59,7 @@ import Testing
             + #""\#(milliseconds(expires))"\#(more)}"#
     }
 
-    @Test("a refunded transaction hides no other that was paid later or ran when it was refunded")
+    @Test("a refunded transaction does not hide one that was paid later or was running at the refund")
     func refundedTransactions() throws {
         let year = item("2025-01-01", "2026-01-01", #", "cancellation_date_ms": "\#(milliseconds("2025-02-01"))""#)
         let month = item("2025-03-01", "2025-04-01")
@@ -109,7 +109,7 @@ import Testing
         #expect(try read([canceled], at: "2013-04-11T00:00:00Z").states["9"]?.state == .revoked)
     }
 
-    @Test("a token whose place another one took ends as replaced, in any order, and nothing brings it back")
+    @Test("a token that another one replaced ends, in any order of arrival, and stays so")
     func linkedTokens() throws {
         let old = resource("ACTIVE", "2026-01-01T00:00:05Z", expiry: "2026-02-01T00:00:00Z", token: "old")
         let new = resource(
@@ -130,7 +130,7 @@ import Testing
         #expect(try read([old, pending], at: "2026-01-20T00:00:00Z").states["old"]?.state == .active)
     }
 
-    @Test("a voided order takes back its own period alone")
+    @Test("a voided order takes back only its own period")
     func voidedOrders() throws {
         let renewed = [
             notified(4, "2026-01-01T00:00:00Z"), notified(2, "2026-02-01T00:00:00Z"),
@@ -173,7 +173,7 @@ import Testing
         #expect(try read([plan, failed], at: "2026-01-01T00:45:00Z").states["9"]?.state == .expired)
     }
 
-    @Test("what is not acknowledged, and a deferral whose resource was not read, are to be asked about")
+    @Test("a purchase that is not acknowledged, and a deferral without a resource, ask for the store's answer")
     func flags() throws {
         let expiry = "2026-02-01T00:00:00Z"
         let pending = resource(
@@ -218,7 +218,7 @@ import Testing
             ).errors.count == 1)
     }
 
-    @Test("messages come in the envelopes and rows in which people keep them")
+    @Test("messages are read in the usual envelopes and rows of tables")
     func envelopes() throws {
         let text = notified(4, "2026-01-01T00:00:00Z")
         let encoded = Data(text.utf8).base64EncodedString()
@@ -245,7 +245,7 @@ import Testing
         #expect(states["t"]?.state == .revoked && states.count == 1)
     }
 
-    @Test("documents of others are refused by name")
+    @Test("documents from other sources are refused by name")
     func foreignPayloads() throws {
         let forms = [
             ("RevenueCat", #"{"api_version": "1.0", "event": {"type": "RENEWAL", "store": "PLAY_STORE"}}"#),
@@ -263,7 +263,7 @@ import Testing
         }
     }
 
-    @Test("a refund of what another plan replaced is no news, nor is one of what was bought before the current period")
+    @Test("a refund of a replaced plan, or of a period before the current one, changes nothing")
     func refunds() throws {
         func transaction(_ bought: String, _ expires: String, _ more: String = "") -> String {
             #"{"originalTransactionId": "A", "type": "Auto-Renewable Subscription", "#

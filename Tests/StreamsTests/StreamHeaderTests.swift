@@ -42,7 +42,7 @@ struct StreamHeaderTests {
         #expect(StreamReading("{\"schema\":1}\n", schema: exits).errors.count == 1)
     }
 
-    @Test("a header further down holds from there on, and another stream's is a bad line there")
+    @Test("a header further down applies from there on, and another stream's header is a bad line there")
     func joined() {
         let reading = StreamReading(
             "{\"user\":\"a\"}\n{\"schema\":\"milli.exits/1\"}\n{\"user\":\"b\"}\n"
@@ -53,7 +53,7 @@ struct StreamHeaderTests {
         #expect(reading.problems.map(\.field) == ["schema"])
     }
 
-    @Test("a line with a field of records is a record whatever its schema says, the first one too")
+    @Test("a line with a field of records is a record, whatever its schema says, also if it comes first")
     func recordsWithSchema() {
         let schema = StreamSchema("exits", recordFields: ["user", "at"])
         let reading = StreamReading(
@@ -66,7 +66,7 @@ struct StreamHeaderTests {
         #expect(reading.errors.isEmpty)
     }
 
-    @Test("a header whose schema is no text is told so, of what kind it is and what would be right")
+    @Test("if the schema of a header is not text, the error says its kind and what is expected")
     func schemaThatIsNoText() {
         for (value, kind) in [("1", "the number 1"), ("null", "null"), ("[]", "an array"), ("{}", "an object")] {
             let first = StreamReading("{\"schema\":\(value)}\n{\"user\":\"a\"}", schema: exits)

@@ -49,7 +49,7 @@ struct StreamReading {
     }
 }
 
-/// Reading ahead, in parts so small that threads begin in texts of a few lines.
+/// Options of reading ahead, with parts so small that threads are used for a few lines.
 struct ReadAhead {
     static let none = ReadAhead(cores: 1, part: 64 << 10)
 

@@ -6,7 +6,8 @@ import Streams
 import Subscription
 import Testing
 
-/// Inputs as people have them, each with what is right at an instant. They are read as the command reads them.
+/// Inputs in the forms in which people have them, each with the right state at an instant, read by the command's
+/// reader.
 @Suite struct SubscriptionCaseTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
         "../../../shared/cases/subscriptions")
@@ -29,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "every case is as written down, in the population, the closed form and the reference",
+        "every recorded case has the recorded result, in the population, the closed form and the reference",
         .enabled(
             if: FileManager.default.fileExists(atPath: folder.path),
             "the cases are not there: ../shared/cases/subscriptions"))

@@ -37,7 +37,7 @@ struct SubscriptionLedgerTests {
         }
     }
 
-    @Test("subscriptions come out in the order in which they came, each with its own plan")
+    @Test("subscriptions are listed in the order of their first lines, each with its own plan")
     func order() throws {
         var ledger = Ledger()
         try ledger.add(line("b", .purchase, "2023-04-01", plan: PlanSettings(graceDays: 14)), header: nil)
@@ -51,7 +51,7 @@ struct SubscriptionLedgerTests {
         #expect(ledger.lastInstant == instant("2023-05-01"))
     }
 
-    @Test("no event that begins a subscription is refused, not even where illegal events are")
+    @Test("an event that begins a subscription is not refused, even if illegal events are")
     func beginnings() throws {
         var ledger = Ledger(handling: .strict)
         var closedForm = SubscriptionLedger<LifecycleRegister<ClosedFormSubscription>>(handling: .strict)
@@ -67,7 +67,7 @@ struct SubscriptionLedgerTests {
         for count in [ledger.count, closedForm.count, register.count] { #expect(count == 19) }
     }
 
-    @Test("a line's plan counts more than the header's, and the header's more than the call's")
+    @Test("a line's plan overrides the header's, and the header's overrides the call's")
     func precedence() throws {
         let call = SubscriptionEventHeader(preset: .slides2023, plan: PlanSettings(graceDays: 30), store: .play)
         let header = SubscriptionEventHeader(preset: .current, plan: PlanSettings(graceDays: 5), store: .play)
@@ -135,7 +135,7 @@ struct SubscriptionLedgerTests {
         #expect(illegal?.problem.contains("pendingCancel at 2023-04-03T00:00:00Z: illegal in state active") == true)
     }
 
-    @Test("events after the bound are left out and counted")
+    @Test("events after the given instant are left out and counted")
     func bound() throws {
         var ledger = Ledger(until: instant("2023-04-15"))
         try ledger.add(line("s", .purchase, "2023-04-01"), header: nil)

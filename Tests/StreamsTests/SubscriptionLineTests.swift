@@ -7,7 +7,7 @@ import Testing
 
 @testable import Streams
 
-/// Reads one line; what is wrong with it where it cannot be read.
+/// Reads one line, and returns its error if it cannot be read.
 func read<Line>(
     _ text: String, schema: StreamSchema? = nil, _ body: (JSONFields) throws(FieldError) -> Line
 ) throws -> Line {
@@ -70,7 +70,7 @@ struct SubscriptionLineTests {
     }
 
     @Test(
-        "an answer that cannot be is refused with its field",
+        "an impossible answer is refused with its field",
         arguments: [
             ("{}", "answer.state", "missing"), (#"{"state": "lost"}"#, "answer.state", "one of none, pending"),
             (#"{"state": "active", "start": 5, "expiry": 4}"#, "answer.expiry", "an end after the start"),
@@ -179,7 +179,7 @@ struct SubscriptionLineTests {
         #expect(error?.problem.contains("0, 3, 6, 16, 28") == true)
     }
 
-    /// A line, the field that is named and a part of what is said.
+    /// A line, the field in its error, and a part of the message.
     static let faults: [(String, String, String)] = [
         (#"{"event": "info", "at": 0}"#, "subscription", "missing"),
         (#"{"subscription": "", "event": "info", "at": 0}"#, "subscription", "empty"),
@@ -196,7 +196,7 @@ struct SubscriptionLineTests {
         (#"{"subscription": "s", "event": "info", "at": 0, "expiry": true}"#, "expiry", "not true"),
     ]
 
-    @Test("what is wrong with a line is said with its field and what would be right", arguments: faults)
+    @Test("an error in a line names the field and what is expected", arguments: faults)
     func faultIsNamed(text: String, field: String, part: String) throws {
         let error = #expect(throws: FieldError.self) {
             try read(text) { (fields) throws(FieldError) in try SubscriptionEventLine(fields) }
@@ -205,7 +205,7 @@ struct SubscriptionLineTests {
         #expect(error?.problem.contains(part) == true, "\(String(describing: error))")
     }
 
-    @Test("keys are as long as a ledger keeps them")
+    @Test("the maximum length of a key is that of a ledger")
     func longKeys() throws {
         func line(_ length: Int) throws -> SubscriptionEventLine {
             let key = String(repeating: "k", count: length)

@@ -36,7 +36,7 @@ import Testing
         #expect(AppStoreMessages.isDue(in: .hold, retryFrom: 0, lastShown: -5, at: 0))
     }
 
-    @Test("Google Play shows its message in grace and on hold, once in any 24 hours, and tells the token")
+    @Test("Google Play shows its message in grace and on hold, at most once in 24 hours, and returns the token")
     func play() {
         var messages = PlayMessages()
         #expect(messages.show(in: .active, at: 0) { "token" } == .noActionNeeded)

@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test("names of states and events are read back, others are not")
+    @Test("names of states and events are read back, and other texts are refused")
     func names() {
         for state in SubscriptionState.allCases { #expect(SubscriptionState(name: state.name) == state) }
         for kind in EventKind.allCases { #expect(EventKind(name: kind.name) == kind) }

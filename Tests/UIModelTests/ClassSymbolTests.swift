@@ -31,7 +31,7 @@ struct ClassSymbolTests {
         for (responder, name) in responders { #expect(responder.className == name) }
     }
 
-    @Test("a subclass has its own name, and a name that is given wins")
+    @Test("a subclass has its own name, unless a name is given")
     func subclassNames() {
         #expect(UITableViewCell().className == "UITableViewCell")
         #expect(DemoCell(className: "Other").className == "Other")
@@ -47,7 +47,7 @@ struct ClassSymbolTests {
         #expect(RenamedView().className == "UIRenamed")
     }
 
-    @Test("symbols made at the same time agree")
+    @Test("symbols of one name that several threads make are equal")
     func concurrentInterning() async {
         let symbols = await withTaskGroup(of: [ClassSymbol].self) { group in
             for _ in 0..<8 { group.addTask { (0..<200).map { ClassSymbol("Concurrent\($0)") } } }

@@ -70,7 +70,7 @@ struct ContainerTests {
         #expect(outline(empty.view) == tabOutline("(viewE)", buttons: 1))
     }
 
-    @Test("a tab that leaves its parent takes its button along, and the selection stays true")
+    @Test("a tab that leaves its parent takes its button along, and the selected controller stays selected")
     func removedTab() throws {
         let tabs = [screen("A"), screen("B"), screen("C")]
         let controller = try TabBarController(tabs: tabs)
@@ -130,7 +130,7 @@ struct ContainerTests {
         #expect(try SplitViewController().frontmostContent == nil)
     }
 
-    @Test("children come and go without moving views")
+    @Test("adding and removing child controllers moves no views")
     func plainChildren() throws {
         let parent = screen("P")
         let child = screen("C")

@@ -18,7 +18,7 @@ struct CustomIDTests {
         #expect(view.customID == nil)
     }
 
-    @Test("a view takes 72 bytes, a custom ID included")
+    @Test("a view takes 72 bytes, including a custom ID")
     func size() {
         // The class metadata says it: after kind and superclass, on Apple's systems after three more words.
         #if canImport(ObjectiveC)
@@ -48,7 +48,7 @@ struct CustomIDTests {
         withExtendedLifetime(hierarchy) {}
     }
 
-    @Test("a name that a view has twice, as custom ID and by its controller, counts once until both are gone")
+    @Test("a view with one name as custom ID and as its controller's class is found once, until both are removed")
     func nameTwice() throws {
         let window = Window()
         let hierarchy = ViewHierarchy.observing(window)
@@ -64,7 +64,7 @@ struct CustomIDTests {
         _ = (controller, hierarchy)
     }
 
-    @Test("roots of one name are told apart by window, and come in pre-order after moves")
+    @Test("roots of one name are separate in each window, and in pre-order after moves")
     func windows() throws {
         let windows = [Window(), Window()]
         let hierarchy = ViewHierarchy.observing(windows[0])

@@ -16,7 +16,7 @@ struct HierarchyEventTests {
         #expect(recorder.drain() == ["adopt r(a(x) b c)"])
     }
 
-    @Test("an insertion of a new tree tells that it is known first, then where it went")
+    @Test("inserting a new tree reports first its views and then its place")
     func insertionOfNewTree() throws {
         try root.insertSubview(named("n", named("m")), at: 1)
         #expect(recorder.drain() == ["adopt n(m)", "insert n into r at 1"])
@@ -40,7 +40,7 @@ struct HierarchyEventTests {
         #expect(recorder.drain() == ["insert a into r at 2"])
     }
 
-    @Test("reordering tells source and destination, and nothing when nothing moves")
+    @Test("reordering reports the old and the new position, and nothing if nothing moves")
     func reordering() throws {
         try root.bringSubviewToFront(a)
         #expect(recorder.drain() == ["move a in r from 0 to 2"])
@@ -57,7 +57,7 @@ struct HierarchyEventTests {
         #expect(outline(root) == "r(b c a(x))")
     }
 
-    @Test("observers hear only of flips of visibility")
+    @Test("observers are notified of visibility only when it flips")
     func visibility() {
         a.isHidden = true
         #expect(recorder.drain() == ["flip a"])
@@ -73,7 +73,7 @@ struct HierarchyEventTests {
         #expect(recorder.drain() == ["flip a"])
     }
 
-    @Test("observers hear of a controller that takes a root view, and of one that is freed")
+    @Test("observers are notified when a controller takes a root view or is freed")
     func controllers() throws {
         do {
             let controller = try ViewController(className: "C", view: a)
@@ -83,7 +83,7 @@ struct HierarchyEventTests {
         #expect(recorder.drain() == ["controller nil of a"])
     }
 
-    @Test("an observer that was removed hears nothing until it is resumed, and then no trees again")
+    @Test("a removed observer gets no events until it resumes, and then no trees for a second time")
     func removedAndResumed() throws {
         let second = Recorder()
         second.follow(hierarchy)
@@ -101,7 +101,7 @@ struct HierarchyEventTests {
         #expect(second.drain() == ["flip a"])
     }
 
-    @Test("an observer added or resumed twice hears everything once")
+    @Test("an observer that is added or resumed twice gets every event once")
     func addedTwice() {
         hierarchy.add(recorder)
         hierarchy.resume(recorder)
@@ -113,7 +113,7 @@ struct HierarchyEventTests {
         #expect(recorder.drain() == [])
     }
 
-    @Test("any number of observers hear every event, in whatever order they leave")
+    @Test("all observers get every event, and can be removed in any order")
     func manyObservers() {
         let observers = (0..<40).map { _ in Recorder() }
         for observer in observers { observer.follow(hierarchy) }
@@ -130,7 +130,7 @@ struct HierarchyEventTests {
         }
     }
 
-    @Test("a newcomer is told of every tree that is known, detached ones included")
+    @Test("a new observer is notified of every known tree, including detached ones")
     func newcomerHearsOfAllTrees() {
         a.removeFromSuperview()
         let newcomer = Recorder()

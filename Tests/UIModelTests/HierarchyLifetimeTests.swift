@@ -78,7 +78,7 @@ struct HierarchyLifetimeTests {
         #expect(recorder.drain().filter { $0.hasPrefix("forget") }.count == 2)
     }
 
-    @Test("a view removed and held by no one lives while observers hear of it")
+    @Test("a removed view lives until all observers were notified")
     func removedViewLivesForItsEvent() {
         let count = LiveCount()
         let root = named("r").assemble([CountedView(count)])
@@ -91,7 +91,7 @@ struct HierarchyLifetimeTests {
         #expect(count.value == 0)
     }
 
-    @Test("a view added while others are being freed never gets a number still in use")
+    @Test("a view that is added while others are being freed never gets a number that is still in use")
     func numbersWhileFreeing() {
         let count = LiveCount()
         let root = named("r")
@@ -113,7 +113,9 @@ struct HierarchyLifetimeTests {
         hierarchy.remove(ledger)
     }
 
-    @Test("trees of two hierarchies that meet belong to that of the superview, with all trees and observers")
+    @Test(
+        "if trees of two hierarchies are joined, the superview's hierarchy takes over the other's trees and observers"
+    )
     func hierarchiesMeet() throws {
         let root = named("r", named("a"))
         let other = named("s", named("b"))
@@ -143,7 +145,7 @@ struct HierarchyLifetimeTests {
         first.remove(one)
     }
 
-    @Test("a hierarchy that gave everything away passes on the trees and observers that it is given")
+    @Test("a hierarchy that was taken over passes new trees and observers on")
     func passesOn() throws {
         let root = named("r")
         let other = named("s")
@@ -168,7 +170,7 @@ struct HierarchyLifetimeTests {
         first.remove(recorder)
     }
 
-    @Test("a hierarchy that gave everything away may be freed, and so may one it was given to")
+    @Test("a hierarchy that was taken over can be freed, and so can the one that took it over")
     func freedAfterMeeting() throws {
         let root = named("r")
         let other = named("s")
@@ -184,7 +186,7 @@ struct HierarchyLifetimeTests {
         #expect(second == nil && first == nil)
     }
 
-    @Test("many hierarchies meet in any order and end as one", arguments: 0..<50)
+    @Test("many hierarchies that are joined in any order become one", arguments: 0..<50)
     func manyMeet(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         var roots = (0..<12).map { named("r\($0)", named("a\($0)")) }

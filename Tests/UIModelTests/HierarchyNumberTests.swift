@@ -4,7 +4,7 @@ import UIModel
 
 @Suite("Hierarchy numbers")
 struct HierarchyNumberTests {
-    @Test("numbers are dense, and a view no one observes has none")
+    @Test("numbers are dense, and a view that is not observed has none")
     func numbersAreDense() {
         let root = named("r", named("a", named("x")), named("b"))
         #expect(root.id == .none && root.hierarchy == nil)
@@ -51,7 +51,7 @@ struct HierarchyNumberTests {
         expectSoundNumbers([root, tree], in: hierarchy)
     }
 
-    @Test("a known tree makes known what it is added to, up to the root and down every branch")
+    @Test("adding an observed tree to another one makes that whole tree known")
     func contagionUpward() throws {
         let numbered = named("known", named("x"))
         let hierarchy = ViewHierarchy.observing(numbered)
@@ -65,7 +65,7 @@ struct HierarchyNumberTests {
         expectSoundNumbers([root], in: hierarchy)
     }
 
-    @Test("a tree adopted beforehand is told once")
+    @Test("a tree that was adopted in advance is reported once")
     func adoptedBeforehand() throws {
         let root = named("r")
         let hierarchy = ViewHierarchy.observing(root)
@@ -79,7 +79,7 @@ struct HierarchyNumberTests {
         #expect(recorder.drain() == ["insert screen into r at 0"])
     }
 
-    @Test("random additions, removals and losses keep numbers sound", arguments: 0..<100)
+    @Test("random additions, removals and releases keep numbers valid", arguments: 0..<100)
     func randomNumbers(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let root = named("r")

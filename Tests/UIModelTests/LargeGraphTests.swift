@@ -30,7 +30,7 @@ struct LargeGraphTests {
         #expect(count.value == 0)
     }
 
-    @Test("a chain built from below is freed, and its leaf held elsewhere lives on")
+    @Test("a chain that was built from below is freed, except for a leaf that is held elsewhere")
     func chainFromBelow() throws {
         let count = LiveCount()
         let leaf = CountedView(count)
@@ -123,7 +123,7 @@ struct LargeGraphTests {
         }
     }
 
-    @Test("children and presentations in turn, two hundred thousand deep, are freed")
+    @Test("alternating child and presented controllers, two hundred thousand deep, are freed")
     func childrenAndPresentationsInTurn() throws {
         let count = LiveCount()
         do {

@@ -26,7 +26,7 @@ struct PresentationTests {
         #expect(root.topmostPresented === alert && alert.topmostPresented === alert)
     }
 
-    @Test("dismissing takes away all that is presented from there, and it can be presented again")
+    @Test("dismissing removes everything that is presented from there, and it can be presented again")
     func dismissTakesAll() throws {
         try root.present(modal)
         try modal.present(alert)
@@ -42,7 +42,7 @@ struct PresentationTests {
         #expect(root.topmostPresented === alert)
     }
 
-    @Test("a view that had a superview leaves it to be presented")
+    @Test("a view leaves its superview when it is presented")
     func presentedViewMoves() throws {
         let home = named("home", modal.view)
         try root.present(modal)
@@ -90,7 +90,7 @@ struct PresentationTests {
             ])
     }
 
-    @Test("a presenter that is freed takes what it presents off the window")
+    @Test("when a presenter is freed, its presented views leave the window")
     func freedPresenterLeavesNoGhost() throws {
         let navigation = NavigationController()
         try window.setRootViewController(navigation)
@@ -111,7 +111,7 @@ struct PresentationTests {
         #expect(modal.presentedViewController == nil)
     }
 
-    @Test("what a child of a freed controller presents leaves the window too")
+    @Test("when a controller is freed, views that its child presents leave the window too")
     func freedGrandchildrenLeaveNoGhost() throws {
         let count = LiveCount()
         do {

@@ -5,7 +5,7 @@ private class DemoViewController: ViewController {}
 
 @Suite("Responder chain")
 struct ResponderChainTests {
-    @Test("it goes root view, controller, superview of the root view, window, application, delegate, end")
+    @Test("the chain is root view, controller, superview of the root view, window, application, delegate, end")
     func wholeChain() throws {
         let button = named("UIButton")
         let controller = try DemoViewController(view: named("content", named("stack").assemble([button])))
@@ -20,7 +20,7 @@ struct ResponderChainTests {
         #expect(application.delegate?.next == nil)
     }
 
-    @Test("a loose view, controller, window and application end the chain")
+    @Test("a detached view, controller, window or application ends the chain")
     func looseEnds() throws {
         #expect(View().next == nil)
         #expect(Window().next == nil)
@@ -106,7 +106,7 @@ struct ResponderChainTests {
         #expect(view.viewController == nil && view.next == nil)
     }
 
-    @Test("kinds tell what each responder is without a cast, subclasses included")
+    @Test("the kind of each responder is known without a cast, also for subclasses")
     func kinds() throws {
         #expect(View().kind == .view && Window().kind == .window)
         #expect(Application().kind == .application && ApplicationDelegate().kind == .applicationDelegate)

@@ -12,7 +12,7 @@ struct ViewMutationTests {
         expectSoundLinks(root)
     }
 
-    @Test("new views become the subviews of a new one together, and leave the memory they were in")
+    @Test("several new views can be moved out of memory into a new view at once")
     func adoptsNewViews() {
         for count in 1...3 {
             let views = (0..<count).map { named("v\($0)", named("x")) }
@@ -48,7 +48,7 @@ struct ViewMutationTests {
         expectSoundLinks(new)
     }
 
-    @Test("a view is inserted at every index there is", arguments: 0...3)
+    @Test("a view can be inserted at every valid index", arguments: 0...3)
     func insertsAtEveryIndex(index: Int) throws {
         let root = named("r", named("a"), named("b"), named("c"))
         try root.insertSubview(named("n"), at: index)
@@ -56,7 +56,7 @@ struct ViewMutationTests {
         expectSoundLinks(root)
     }
 
-    @Test("the index of an insertion is counted after the view has left", arguments: 0...2)
+    @Test("the index of an insertion counts the siblings without the view itself", arguments: 0...2)
     func indexCountsAfterLeaving(index: Int) throws {
         for moved in 0...2 {
             let views = [named("a"), named("b"), named("c")]

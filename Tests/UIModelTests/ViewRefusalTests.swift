@@ -45,7 +45,7 @@ struct ViewRefusalTests {
         expectRefusal(.ownDescendant(view: "leaf", superview: "leaf")) { try leaf.insertSubview(leaf, at: 0) }
     }
 
-    @Test("a view is not added to what it contains, near or far")
+    @Test("a view cannot be added to its own descendants, at any depth")
     func notToDescendants() {
         expectRefusal(.ownDescendant(view: "middle", superview: "leaf")) { try leaf.addSubview(middle) }
         expectRefusal(.ownDescendant(view: "root", superview: "leaf")) { try leaf.addSubview(root) }
@@ -53,7 +53,7 @@ struct ViewRefusalTests {
         expectRefusal(.ownDescendant(view: "root", superview: "sibling")) { try sibling.addSubview(root) }
     }
 
-    @Test("an index outside the list is refused, also one that only the old place would have allowed")
+    @Test("an index outside the list is refused, also one that would be valid only with the view at its old place")
     func indexOutOfRange() {
         for index in [-1, 3, .max, .min] {
             expectRefusal(.indexOutOfRange(index: index, count: 3)) { try root.insertSubview(stranger, at: index) }

@@ -28,7 +28,7 @@ struct VisibilityTests {
         #expect(subview.isVisible)
     }
 
-    @Test("observers hear of a flip exactly when visibility flips, whichever of hidden and alpha made it")
+    @Test("observers are notified exactly when visibility flips, by hidden or by alpha")
     func flipsAreReportedOnce() {
         final class Flips: HierarchyObserver {
             var seen: [Bool] = []

@@ -6,7 +6,7 @@ import UIModel
 
 @Suite("App workload")
 struct AppWorkloadTests {
-    @Test("the window holds exactly the views asked for, or the fewest possible")
+    @Test("the window has exactly the given number of views, or the minimum if that is more")
     func theWindowHoldsExactlyTheViewsAskedFor() {
         for seed in 0..<6 as Range<UInt64> {
             for views in [AppWorkload.minimumViews, 39, 50, 100, 1_000, 33_333] {

@@ -5,7 +5,7 @@ import Testing
 @testable import Workloads
 
 @Suite struct ExitLogWorkloadTests {
-    @Test("a log has exactly as many sessions as asked for", arguments: [1, 2, 7, 1_000, 12_345])
+    @Test("a log has exactly the given number of sessions", arguments: [1, 2, 7, 1_000, 12_345])
     func sessions(count: Int) {
         #expect(ExitTally(ExitLog.drawn(sessions: count, seed: 4)).statistics.allUsers.sessions == count)
     }
@@ -74,7 +74,9 @@ import Testing
         #expect(Set(ScreenClassNames.distinct(count)).count == count)
     }
 
-    @Test("small logs are all sequences of ten things, each with every timing, and say who was created when")
+    @Test(
+        "small logs are all sequences of ten kinds of event with every timing, and contain each user's creation"
+    )
     func smallLogs() {
         var seen: Set<[ExitEvent]> = []
         SmallExitLogs.forEach(upTo: 2) { events in

@@ -12,7 +12,7 @@ struct MutationCycleTests {
         root.preorder.map { "\(ObjectIdentifier($0)) \(NodeVisibility(of: $0)) \($0.subviews.count)" }
     }
 
-    @Test("an app's cycle leaves the very same tree, twice in a row")
+    @Test("an app's cycle ends with the tree of its beginning, also when it is repeated")
     func anAppsCycleLeavesTheSameTree() {
         for seed in 0..<20 as Range<UInt64> {
             let app = AppWorkload(views: 200, seed: seed)
@@ -27,7 +27,7 @@ struct MutationCycleTests {
         }
     }
 
-    @Test("an app's cycle changes the tree on the way and in every kind")
+    @Test("an app's cycle changes the tree, and contains every kind of mutation")
     func anAppsCycleChangesTheTree() {
         let app = AppWorkload(views: 200, seed: 1)
         let cycle = app.mutationCycle(steps: 4_000, seed: 1)
@@ -63,7 +63,7 @@ struct MutationCycleTests {
         override func didAdopt(_ root: View) { roots.append(root.className) }
     }
 
-    @Test("all that is attached on the way is listed beforehand")
+    @Test("all roots that a cycle attaches are listed in advance")
     func allThatIsAttachedIsListed() {
         let app = AppWorkload(views: 200, seed: 3)
         let cycle = app.mutationCycle(steps: 4_000, seed: 3)
@@ -95,7 +95,7 @@ struct MutationCycleTests {
         #expect(odd.description == "app-like, 4 steps, seed 1")
     }
 
-    @Test("the deepest visible view of a chain goes and comes back")
+    @Test("toggling the deepest view of a chain hides it and shows it again")
     func theDeepestViewGoesAndComesBack() throws {
         let tree = TreeBlueprint.chain(views: 3).build()
         let cycle = try #require(MutationCycle.deepest(in: tree))
@@ -109,7 +109,7 @@ struct MutationCycleTests {
         #expect(MutationCycle.deepest(in: TreeBlueprint.chain(views: 1).build()) == nil)
     }
 
-    @Test("the last of hidden siblings comes and goes")
+    @Test("toggling the last of hidden siblings shows it and hides it again")
     func theLastSiblingComesAndGoes() throws {
         let tree = TreeBlueprint.wide(views: 6).build()
         let cycle = try #require(MutationCycle.lastSibling(in: tree, steps: 3))
@@ -127,7 +127,7 @@ struct MutationCycleTests {
         #expect(MutationCycle.lastSibling(in: TreeBlueprint.wide(views: 1).build()) == nil)
     }
 
-    @Test("subtrees move to another view's front and back to where they were", arguments: TreeShape.allCases)
+    @Test("subtrees move to the front of another view and back to their old place", arguments: TreeShape.allCases)
     func subtreesMoveAndComeBack(shape: TreeShape) throws {
         for views in [3, 4, 10, 300] {
             let tree = shape.blueprint(views: views, seed: 1).build()
@@ -153,7 +153,7 @@ struct MutationCycleTests {
         }
     }
 
-    @Test("large subtrees are moved, not leaves alone")
+    @Test("large subtrees are moved, and not only leaves")
     func largeSubtreesAreMoved() throws {
         let blueprint = TreeBlueprint.balanced(views: 1_365, subviews: 4)
         let moves = SubtreeMoves(blueprint)
@@ -164,12 +164,14 @@ struct MutationCycleTests {
         #expect((450...550).contains(large))
     }
 
-    @Test("every step's inverse takes it back")
+    @Test("the inverse of every step undoes it")
     func everyKindHasAnInverse() {
         for kind in MutationKind.allCases { #expect(kind.inverse.inverse == kind) }
     }
 
-    @Test("toggles anywhere leave the very same tree, and none is lost", arguments: [true, false])
+    @Test(
+        "toggles anywhere end with the tree of their beginning, and all of them have an effect",
+        arguments: [true, false])
     func togglesAnywhereLeaveTheSameTree(atOnce: Bool) throws {
         for shape in TreeShape.allCases {
             let tree = shape.blueprint(views: 120, seed: 3).build()

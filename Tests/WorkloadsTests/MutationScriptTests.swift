@@ -56,7 +56,7 @@ struct MutationScriptTests {
         #expect(refusals.count >= 4)
     }
 
-    @Test("alphas lie on the side of the border that they are named for")
+    @Test("each alpha is visible or not, as its name says")
     func alphasLieOnTheirSide() {
         let visible = AlphaValue.allCases.filter { $0.value > 0 }
         #expect(visible == [.one, .half, .smallestPositive, .infinity])

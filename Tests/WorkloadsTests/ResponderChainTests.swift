@@ -47,7 +47,7 @@ struct ResponderChainTests {
             ])
     }
 
-    @Test("presented controllers follow each other outward")
+    @Test("presented controllers are followed by their presenters")
     func presentedControllersFollowEachOther() throws {
         let responders = responders(of: ResponderChain(.presented, length: 9))
         #expect(
@@ -67,7 +67,7 @@ struct ResponderChainTests {
         #expect(window.subviews[2].subviews.last === (responders[3] as? ViewController)?.view)
     }
 
-    @Test("a chain without controller is searched to the delegate")
+    @Test("the search of a chain without a controller goes to the delegate")
     func aChainWithoutControllerIsSearchedToTheEnd() {
         let chain = ResponderChain(.withoutController, length: 6)
         #expect(chain.owner == nil)
@@ -77,7 +77,7 @@ struct ResponderChainTests {
             ])
     }
 
-    @Test("deep inheritance is twelve classes deep, and the controller is last before the window")
+    @Test("deep inheritance has twelve classes, and the controller is the last one before the window")
     func deepInheritanceIsTwelveClassesDeep() throws {
         let chain = ResponderChain(.deepInheritance, length: 8)
         var levels = 0
@@ -121,7 +121,7 @@ struct ResponderChainTests {
         #expect(owner == nil)
     }
 
-    @Test("the digest is that of the parameters")
+    @Test("the digest is that of the chain's parameters")
     func theDigestIsThatOfTheParameters() {
         let chain = ResponderChain(.controllerEvery(8), length: 1_000)
         #expect(chain.description == "controller-every-8, 1000 responders")

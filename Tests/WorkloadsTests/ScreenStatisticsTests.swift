@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Statistics of screens")
 struct ScreenStatisticsTests {
-    @Test("the distance of two tables is the largest gap of their running shares")
+    @Test("the distance of two tables is the largest difference of their cumulative shares")
     func theDistanceIsTheLargestGap() {
         // Running shares 1/2, 1/2, 1 and 1/4, 3/4, 1.
         #expect(FrequencyTable([0: 1, 2: 1]).distance(to: [0: 1, 1: 2, 2: 1]) == 0.25)
@@ -14,7 +14,7 @@ struct ScreenStatisticsTests {
         #expect(FrequencyTable([4: 2]).distance(to: [4: 7]) == 0)
     }
 
-    @Test("a table counts a sequence and knows its shares")
+    @Test("a table has the counts and the shares of a sequence")
     func aTableCountsASequence() {
         let table = FrequencyTable(counting: [3, 0, 3, 1])
         #expect(table == [0: 1, 1: 1, 3: 2])
@@ -24,7 +24,7 @@ struct ScreenStatisticsTests {
         #expect(FrequencyTable([5: 0]).entries.isEmpty)
     }
 
-    @Test("logarithms by multiplication are exact for powers and close between")
+    @Test("binary logarithms are exact for powers of 2 and close between them")
     func logarithmsByMultiplication() {
         #expect(Logarithm.binary(1) == 0)
         #expect(Logarithm.binary(1_024) == 10)
@@ -33,7 +33,7 @@ struct ScreenStatisticsTests {
         #expect(abs(Logarithm.binary(3) - 1.584962500721156) < 1e-9)
     }
 
-    @Test("a tilted distribution has the mean asked for and keeps what is impossible impossible")
+    @Test("a tilted distribution has the given mean, and numbers of probability 0 keep it")
     func aTiltedDistributionHasTheMeanAskedFor() {
         let distribution = ChildDistribution(profile: .uikitViews, tenth: 5)
         for mean in [0.05, 0.5, 0.96, 1.5, 4, 12] {
@@ -44,7 +44,7 @@ struct ScreenStatisticsTests {
         }
     }
 
-    @Test("drawn counts have the number and the sum asked for, whatever these are")
+    @Test("drawn counts have the given number and sum, for all that are possible")
     func drawnCountsHaveNumberAndSum() {
         var random = Xoshiro256StarStar(seed: 1)
         let distribution = ChildDistribution(profile: .uikitViews, tenth: 5)

@@ -42,7 +42,7 @@ struct ScreenTests {
         }
     }
 
-    @Test("as many views are hidden as in the profile, mostly leaves and mostly in front")
+    @Test("the share of hidden views is that of the profile; most are leaves, and most are in front")
     func asManyViewsAreHiddenAsInTheProfile() {
         for seed in 0..<10 as Range<UInt64> {
             let screen = profile.screen(views: 10_000, seed: seed)
@@ -78,7 +78,7 @@ struct ScreenTests {
         #expect((0.5...0.85).contains(mean))
     }
 
-    @Test("classes are those of the profile, a window on top, and leaf classes at leaves alone")
+    @Test("classes are those of the profile, with a window as the root and leaf classes only for leaves")
     func classesAreThoseOfTheProfile() {
         let screen = profile.screen(views: 5_000, seed: 1)
         #expect(screen.className(of: 0) == "UIWindow")

@@ -6,7 +6,7 @@ import Workloads
 
 @Suite struct ShortcutWorkloadTests {
     @Test(
-        "activity types are all different, misses are none of them, and the same seed gives the same",
+        "activity types are all different, misses are not among them, and the same seed gives the same types",
         arguments: ActivityTypes.allCases)
     func types(kind: ActivityTypes) {
         let types = kind.types(5_000, seed: 3)
@@ -21,7 +21,7 @@ import Workloads
         }
     }
 
-    @Test("one title in ten has the popular word, and others have one that a few have")
+    @Test("one title in ten has the popular word, and rare words occur in few titles")
     func activities() {
         var drawing = ActivityDrawing(count: 20_000, types: ["t"], seed: 1)
         var index = InvertedIndex()
@@ -42,7 +42,7 @@ import Workloads
         #expect((0..<50).map { again.activity($0) } == (0..<50).map { first.activity($0) })
     }
 
-    @Test("donations rise in time but for those that are late, and the popular activities have half of them")
+    @Test("donations are in order of time except for the late ones, and popular activities have half of them")
     func donations() {
         var stream = DonationStream(activities: 100_000, seed: 2)
         var late = 0
@@ -61,7 +61,7 @@ import Workloads
         #expect((11_400...12_600).contains(popular))
     }
 
-    @Test("of a storm's requests nine in ten are cancelled, and as many wait as were asked for")
+    @Test("nine in ten requests of a storm are cancelled, and the stated number of requests waits")
     func storm() {
         let storm = RequestStorm(waiting: 1_000, steps: 50_000, seed: 5)
         var heap = HeapRequests(users: storm.users)
@@ -77,7 +77,7 @@ import Workloads
         #expect((4_500...5_500).contains(due))
     }
 
-    @Test("users as stories left them are of every kind that a decision tells apart")
+    @Test("drawn users are of every kind that a decision distinguishes")
     func users() {
         let stories = ReviewStories(seed: 6)
         let now = stories.releases[11].at + 86_400_000

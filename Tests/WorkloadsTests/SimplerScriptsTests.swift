@@ -14,7 +14,7 @@ struct SimplerScriptsTests {
         return smallest
     }
 
-    @Test("a tree shrinks to what a property needs, through chains too")
+    @Test("a tree shrinks to the views that a property needs, also through chains")
     func aTreeShrinksToWhatAPropertyNeeds() {
         for seed in 0..<50 as Range<UInt64> {
             let tree = TreeShape.random.blueprint(views: 60, seed: seed)
@@ -49,7 +49,7 @@ struct SimplerScriptsTests {
         #expect(Array(TreeBlueprint.chain(views: 1).shrinkCandidates).isEmpty)
     }
 
-    @Test("the subtree that goes takes its nodes along, a view that is taken out leaves its subviews")
+    @Test("removing a subtree removes its nodes, and taking out a single view keeps its subviews")
     func subtreesAndSingleViewsGo() {
         // 0 [ 1 [ 2, 3 ], 4 ]
         let tree = TreeBlueprint(
@@ -93,7 +93,7 @@ struct SimplerScriptsTests {
         #expect(shrunk > 30)
     }
 
-    @Test("dropping views renumbers the steps that stay")
+    @Test("removing views renumbers the remaining steps")
     func droppingViewsRenumbersTheSteps() {
         // 0 [ 1, 2 [ 3 ] ] without view 1.
         let script = MutationScript(
@@ -105,7 +105,7 @@ struct SimplerScriptsTests {
         #expect(script.shrinkCandidates.contains(withoutOne))
     }
 
-    @Test("halves of the steps are dropped first, single ones after")
+    @Test("halves of the steps are removed first, single steps later")
     func halvesAreDroppedFirst() {
         let script = MutationScript(start: .chain(views: 1), steps: (0..<4).map { .setHidden(0, $0 % 2 == 0) })
         let lengths = script.shrinkCandidates.map(\.steps.count)

@@ -5,7 +5,7 @@ import UIModel
 
 @Suite("Small responder chains")
 struct SmallResponderChainTests {
-    @Test("every chain is visited once, and is what its kinds say")
+    @Test("every chain is visited once, and has the kinds of responders that it lists")
     func everyChainIsVisitedOnce() {
         var seen: Set<[ResponderKind]> = []
         var count = 0

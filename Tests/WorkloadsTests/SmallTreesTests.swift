@@ -24,7 +24,7 @@ struct SmallTreesTests {
         #expect(seen.count == 323_175)
     }
 
-    @Test("the shapes are those that gluing smaller trees together gives")
+    @Test("the shapes are those that result from joining smaller trees")
     func theShapesAreThoseOfGluing() {
         // Nested brackets, by the recursion: a forest is a tree and a forest.
         func forests(_ nodes: Int) -> Set<String> {
@@ -53,7 +53,7 @@ struct SmallTreesTests {
         }
     }
 
-    @Test("a blueprint that is kept stays what it was")
+    @Test("a copy of a blueprint does not change")
     func aBlueprintThatIsKeptStays() {
         var trees: [TreeBlueprint] = []
         SmallTrees.forEach(upTo: 3) { trees.append($0) }

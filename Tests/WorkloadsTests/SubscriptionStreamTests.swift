@@ -15,7 +15,7 @@ import Workloads
         #expect("\(stream.digest)" == recorded[lives])
     }
 
-    @Test("plausible lives hold few illegal events, their duplicates and delays at the stated rates, and every state")
+    @Test("plausible lives contain few illegal events, duplicates and delays at the stated rates, and every state")
     func rates() {
         let stream = SubscriptionStream(events: 200_000, lives: .plausible, seed: 2).grouped()
         var lives: [StepwiseSubscription] = []

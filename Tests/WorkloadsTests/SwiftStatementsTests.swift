@@ -47,13 +47,13 @@ struct SwiftStatementsTests {
                 """)
     }
 
-    @Test("names that need it are escaped")
+    @Test("names are escaped if necessary")
     func namesThatNeedItAreEscaped() throws {
         let tree = try TreeBlueprint(parents: [-1], classNames: ["A\"B\\"])
         #expect(tree.swiftSource == #"let v0 = Window(className: "A\"B\\")"#)
     }
 
-    @Test("carried out line by line, the statements end in the tree of the run")
+    @Test("performing the statements one by one gives the tree of the run")
     func theStatementsEndInTheTreeOfTheRun() throws {
         for seed in 0..<100 as Range<UInt64> {
             let script = MutationScript.random(seed: seed, maximumViews: 10, steps: 30)

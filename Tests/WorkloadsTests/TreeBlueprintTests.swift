@@ -14,7 +14,7 @@ struct TreeBlueprintTests {
             visibility: [.visible, .hidden, .visible, .transparent])
     }
 
-    @Test("names stand in a table in the order of their first node")
+    @Test("the table of names is in the order of their first nodes")
     func namesStandInATableInTheOrderOfTheirFirstNode() {
         #expect(small.classNames == ["UIWindow", "UIView", "UILabel"])
         #expect(small.classIndices == [0, 1, 2, 1])
@@ -40,7 +40,7 @@ struct TreeBlueprintTests {
         #expect(Set([small, otherState, otherClass, otherParent].map(\.digest)).count == 4)
     }
 
-    @Test("measures are those counted by hand")
+    @Test("the measures of a tree are those counted by hand")
     func measuresAreThoseCountedByHand() {
         #expect(small.count == 4)
         #expect(small.levels == 3)
@@ -49,7 +49,7 @@ struct TreeBlueprintTests {
         #expect(small.subtreeSizes == [4, 2, 1, 1])
     }
 
-    @Test("the foreground path is that of stepping to the last visible subview of live views")
+    @Test("the foreground path is the one that steps to the last visible subview of live views")
     func theForegroundPathIsThatOfLiveViews() {
         for seed in 0..<200 as Range<UInt64> {
             let tree = TreeBlueprint.uniform(views: 20, hidden: 0.3, transparent: 0.1, seed: seed).build()
@@ -61,7 +61,7 @@ struct TreeBlueprintTests {
         }
     }
 
-    @Test("lists that are no tree are refused with their place")
+    @Test("lists that do not make a tree are refused with the place of the fault")
     func listsThatAreNoTreeAreRefusedWithTheirPlace() {
         func refusal(_ parents: [Int32]) -> TreeBlueprintError? {
             do throws(TreeBlueprintError) {
@@ -82,7 +82,7 @@ struct TreeBlueprintTests {
         }
     }
 
-    @Test("the preorder check agrees with all shapes and all other parents of four nodes")
+    @Test("for all lists of parents of four nodes, the check accepts exactly the trees in preorder")
     func thePreorderCheckAgreesWithEnumeration() {
         var shapes: Set<[Int32]> = []
         SmallTrees.forEachShape(upTo: 4) { if $0.count == 4 { shapes.insert($0.parents) } }

@@ -5,7 +5,7 @@ import UIModel
 
 @Suite("Building trees")
 struct TreeBuildingTests {
-    @Test("a built tree is the blueprint, in every order of allocation", arguments: TreeShape.allCases)
+    @Test("a built tree equals its blueprint, in every order of allocation", arguments: TreeShape.allCases)
     func aBuiltTreeIsTheBlueprint(shape: TreeShape) {
         for views in [1, 2, 3, 10, 200] {
             let blueprint = shape.blueprint(views: views, seed: 3)
@@ -19,7 +19,7 @@ struct TreeBuildingTests {
         }
     }
 
-    @Test("the root is a plain view where one is asked for")
+    @Test("the root is a plain view on request")
     func theRootIsAPlainViewWhereOneIsAskedFor() {
         let tree = TreeShape.chain.blueprint(views: 3, seed: 0).build(root: .view)
         #expect(tree.root.kind == .view)
@@ -65,7 +65,7 @@ struct TreeBuildingTests {
         }
     }
 
-    @Test("the states of views are put on and read back from every state")
+    @Test("the visibility of a view can be set from any other, and is read back")
     func theStatesOfViewsArePutOnAndReadBack() {
         for before in NodeVisibility.allCases {
             for after in NodeVisibility.allCases {

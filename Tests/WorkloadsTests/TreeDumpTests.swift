@@ -64,7 +64,7 @@ struct TreeDumpTests {
         #expect(try Self.readBack(chain) == chain)
     }
 
-    @Test("pieces are bounded and count the views, also where everything closes at once")
+    @Test("pieces have a maximum size and a count of views, also if all tags close at once")
     func pieces() {
         for tree in [TreeBlueprint.chain(views: 300_000), .wide(views: 100_000)] {
             var counts: [Int] = []
@@ -78,7 +78,7 @@ struct TreeDumpTests {
         }
     }
 
-    @Test("what the receiver throws ends the writing")
+    @Test("an error of the receiver ends the writing")
     func throwing() {
         struct Full: Error {}
         var pieces = 0

@@ -16,7 +16,7 @@ struct TreeShapeTests {
 
     private static let exact = TreeShape.allCases.filter { $0 != .app }
 
-    @Test("a shape has exactly the number of views asked for", arguments: exact)
+    @Test("a shape has exactly the given number of views", arguments: exact)
     func aShapeHasExactlyTheNumberOfViews(shape: TreeShape) throws {
         for views in Array(1...40) + [100, 1_000, 54_321] {
             let blueprint = shape.blueprint(views: views, seed: UInt64(views))
@@ -30,7 +30,7 @@ struct TreeShapeTests {
     }
 
     @Test(
-        "the same seed gives the same tree, another seed another where the shape is drawn",
+        "the same seed gives the same tree, and another seed gives another tree of a drawn shape",
         arguments: TreeShape.allCases)
     func theSameSeedGivesTheSameTree(shape: TreeShape) {
         let digests = [1, 1, 2].map { shape.blueprint(views: 500, seed: $0).digest }
@@ -38,7 +38,7 @@ struct TreeShapeTests {
         #expect((digests[0] != digests[2]) == [.screen, .app, .random].contains(shape))
     }
 
-    @Test("the trees of 1,000 views are those of every machine so far", arguments: golden)
+    @Test("the trees of 1,000 views have the recorded digests, on every machine", arguments: golden)
     func theTreesAreThoseOfEveryMachineSoFar(shape: TreeShape, digest: String) {
         #expect(shape.blueprint(views: 1_000, seed: 42).digest.description == digest)
     }
@@ -50,7 +50,7 @@ struct TreeShapeTests {
         #expect(chain.foregroundPath == [0, 1, 2, 3, 4])
     }
 
-    @Test("a wide tree shows its rearmost subview alone")
+    @Test("in a wide tree, only the rearmost subview is visible")
     func aWideTreeShowsItsRearmostSubviewAlone() {
         let wide = TreeBlueprint.wide(views: 5)
         #expect(wide.parents == [-1, 0, 0, 0, 0])
@@ -59,7 +59,7 @@ struct TreeShapeTests {
         #expect(TreeBlueprint.wide(views: 1).visibility == [.visible])
     }
 
-    @Test("a comb has a hidden tooth in front of the next of its spine at every level")
+    @Test("a comb has a hidden tooth in front of the spine's next view at every level")
     func aCombHasAToothAtEveryLevel() {
         let even = TreeBlueprint.comb(views: 6)
         #expect(even.parents == [-1, 0, 1, 2, 1, 0])

@@ -20,7 +20,7 @@ struct UniformTreeTests {
         #expect(statistic > 2.62)
     }
 
-    @Test("states come with their probabilities")
+    @Test("hidden and transparent views occur with the given probabilities")
     func statesComeWithTheirProbabilities() {
         let tree = TreeShape.random.blueprint(views: 100_000, seed: 7)
         let hidden = tree.visibility.filter { $0 == .hidden }.count

@@ -16,8 +16,10 @@ package enum DumpFormat: String, CaseIterable, Hashable, Sendable {
     case deviceAgent = "deviceagent-json"
     /// `idb ui describe-all`.
     case idb = "idb-json"
-    /// The screens of the RICO set and the states of DroidBot.
+    /// The screens of the RICO set.
     case rico = "rico-json"
+    /// The states of DroidBot.
+    case droidBot = "droidbot-json"
     /// The `dump` of Calabash.
     case calabash = "calabash-json"
     /// `maestro hierarchy`.
@@ -55,7 +57,7 @@ package enum DumpFormat: String, CaseIterable, Hashable, Sendable {
         // XML with any root that has bounds and a class.
         .uiAutomator,
         // JSON with keys that only one tool writes.
-        .sentry, .webDriverAgentJSON, .deviceAgent, .idb, .rico, .calabash,
+        .sentry, .webDriverAgentJSON, .deviceAgent, .idb, .rico, .droidBot, .calabash,
         // JSON that begins with a key which other tools write, too; text may come before it.
         .maestro,
     ]
@@ -80,6 +82,7 @@ package enum DumpFormat: String, CaseIterable, Hashable, Sendable {
         case .deviceAgent: DeviceAgentReader.self
         case .idb: IDBReader.self
         case .rico: RicoReader.self
+        case .droidBot: DroidBotReader.self
         case .calabash: CalabashReader.self
         case .maestro: MaestroReader.self
         case .maestroCompact: MaestroCompactReader.self

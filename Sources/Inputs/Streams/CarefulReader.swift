@@ -15,7 +15,7 @@ struct CarefulReader {
 
     private let schema: StreamSchema?
     private let readsDocuments: Bool
-    private let mostDocumentBytes: Int
+    private let maximumDocumentBytes: Int
     private let parser: JSONParser
 
     /// Makes a reader.
@@ -27,7 +27,7 @@ struct CarefulReader {
     init(schema: StreamSchema?, readsDocuments: Bool, limits: StreamLimits) {
         self.schema = schema
         self.readsDocuments = readsDocuments
-        mostDocumentBytes = limits.document
+        maximumDocumentBytes = limits.document
         parser = JSONParser(options: JSONOptions(levels: limits.levels, bytes: max(limits.line, limits.document)))
     }
 
@@ -112,7 +112,7 @@ struct CarefulReader {
     /// the lines are read one by one. Otherwise the whole file is one bad record.
     private func readDocument(of lines: LineReader) throws(StreamError) -> Content {
         let first = lines.number
-        guard let rest = try lines.rest(atMost: mostDocumentBytes) else { return .documentOfLines }
+        guard let rest = try lines.rest(atMost: maximumDocumentBytes) else { return .documentOfLines }
 
         var problem = StreamProblem(
             file: lines.file, line: first, field: nil, message: "an object was expected in this file")

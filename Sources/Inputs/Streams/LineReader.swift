@@ -19,7 +19,7 @@ final class LineReader {
     /// The index of the next scanned line of the block.
     private var nextScannedLine = 0
     /// Reads ahead on other threads, once the input is large enough.
-    private var linesAhead: LinesAhead?
+    private var linesAhead: LinePrefetcher?
     private var bytesRead = 0
     /// The bytes of the block that were not returned yet.
     private var unreadRange = 0..<0
@@ -102,7 +102,7 @@ final class LineReader {
     func readAhead(cores: Int, _ reader: @escaping @Sendable () -> some PlainReader) {
         guard cores > 1, linesAhead == nil, bytesRead > 16 * partSize, !isAtEnd else { return }
 
-        linesAhead = LinesAhead(input, cutLine: Array(buffer[unreadRange]), blockSize: 2 * partSize, cores: cores) {
+        linesAhead = LinePrefetcher(input, cutLine: Array(buffer[unreadRange]), blockSize: 2 * partSize, cores: cores) {
             [maxLineBytes] in
             let reader = reader()
             return { $0.scan(reader, maxLineBytes: maxLineBytes) }
@@ -199,7 +199,7 @@ final class LineReader {
 
     /// Replaces the block by the next one, with its scanned lines. If an incomplete line comes before it, the next
     /// block is copied.
-    private func fillBlock(from linesAhead: LinesAhead) throws(FileReadError) -> Int {
+    private func fillBlock(from linesAhead: LinePrefetcher) throws(FileReadError) -> Int {
         guard let next = try linesAhead.next() else { return 0 }
 
         // Another thread may fill a returned block at once.

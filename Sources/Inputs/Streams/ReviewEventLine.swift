@@ -3,7 +3,7 @@ import JSONText
 import ReviewPrompt
 
 /// The names of events in a stream of review events.
-private enum ReviewLineEvent: String, CaseIterable {
+private enum ReviewEventName: String, CaseIterable {
     case launch, task, request, busy, idle, rated, switchOff, switchOn, clockSet
 }
 
@@ -13,7 +13,7 @@ extension ReviewEvent {
     /// - Throws: `FieldError` if a field is missing or wrong.
     package init(_ fields: JSONFields) throws(FieldError) {
         let action: Action =
-            switch try fields.choice("event", ReviewLineEvent.self) {
+            switch try fields.choice("event", ReviewEventName.self) {
             case .launch: .launch(version: try fields.string("version"))
             case .task: .task
             case .request: .request

@@ -50,10 +50,11 @@ extension GroupedEvents {
     /// The SHA-256 of the events' canonical bytes, the same on every machine, in O(n).
     ///
     /// The bytes are, all integers little-endian: the 27 bytes `milli.subscription-events/1`; the numbers of groups, of
-    /// events and of events with details, in 8 each; then the columns one after the other: by group the number of the
-    /// subscription in 4, where its events end in 8 and its details in 8; by event the code in 1, instant and identity
-    /// in 8 each; by event with details expiry and resumption in 8 each, −2⁶³ for none, and cause in 1. Where
-    /// there are answers, there follow where each group's end, in 8, and by answer, in 8 each: state, cause, whether
+    /// events and of events with details, in 8 each; then the columns one after the other. By group: the number of the
+    /// subscription in 4, the end of its events in 8, and the end of its details in 8. By event: the code in 1, the
+    /// instant and the identity in 8 each. By event with details: expiry and resumption in 8 each (−2⁶³ if there is
+    /// none), and the cause in 1. If there are answers, they follow. By group: the end of its answers in 8. By answer,
+    /// in 8 each: state, cause, 1 if the state is named, 1 if it is prepaid, start, expiry and the other instant.
     /// the state is named, whether it is prepaid, start, expiry and the other instant.
     package var digest: Digest {
         var sha = SHA256()
@@ -93,7 +94,7 @@ extension SHA256 {
         update(name.utf8)
     }
 
-    /// A column as it lies in memory where that is little-endian; elsewhere number by number.
+    /// Adds a column as it lies in memory on a little-endian machine, and number by number on any other.
     fileprivate mutating func update(column: [some FixedWidthInteger]) {
         guard 1.littleEndian == 1 else { return column.forEach { update($0) } }
         column.withUnsafeBytes { update(bytes: $0) }

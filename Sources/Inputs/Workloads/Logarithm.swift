@@ -1,5 +1,5 @@
-/// Logarithms made of additions and multiplications alone, so that a workload is the same on every machine: those of
-/// the C library differ in the last bit.
+/// Logarithms computed by additions and multiplications only, so that a workload is the same on every machine. Those of
+/// C libraries differ in the last bit.
 enum Logarithm {
     /// The logarithm to base 2, to 32 fractional bits.
     static func binary(_ value: Double) -> Double {

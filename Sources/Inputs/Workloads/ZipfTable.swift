@@ -1,7 +1,7 @@
-/// Draws numbers by Zipf's law: n is drawn about 1/(n + 1) times as often as 0.
+/// A source of numbers by Zipf's law: n is drawn about 1/(n + 1) times as often as 0.
 ///
 /// A draw is one look-up in a table of 65,536 places. Each number has its share of the places, and at least one.
-/// Rejected: `weightedIndex`, which is exact; its eight steps took longer than everything else in making an exit log.
+/// Rejected: `weightedIndex`, which is exact; its eight steps took longer than all other work on an exit log together.
 struct ZipfTable: Sendable {
     private let table: [UInt16]
 
@@ -19,7 +19,7 @@ struct ZipfTable: Sendable {
             table += repeatElement(UInt16(number), count: share)
         }
 
-        // The places that rounding left over go to the first.
+        // The places that remain after rounding go to the first number.
         table += repeatElement(0, count: 65_536 - table.count)
         self.table = table
     }

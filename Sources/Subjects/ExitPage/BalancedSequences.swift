@@ -209,7 +209,7 @@ struct BalancedSequences<Trace: VisitTrace>: ~Copyable {
 
     /// Rotates if the heights below `number` differ by two.
     ///
-    /// - Returns: the number that stands in its place.
+    /// - Returns: the number that takes its place.
     private mutating func balanced(_ number: Number) -> Number {
         let node = nodes[Int(number)]
         switch height(node.left) - height(node.right) {

@@ -6,21 +6,21 @@ import UIModel
 /// runs it on every dump, and tests compare its answers with those of the reference.
 @usableFromInline
 package enum ForegroundSearches {
-    /// Calls `user` with every search and its static type, so that the compiler can specialise loops over a search.
+    /// Calls `visitor` with every search and its static type, so that the compiler can specialise loops over a search.
     /// With a list of existentials, every measured query would go through a witness table.
     ///
-    /// - Returns: the results of `user` in the order of tables, with the reference first.
+    /// - Returns: the results of `visitor` in the order of tables, with the reference first.
     @inlinable
     @inline(__always)
-    package static func map<User: ForegroundSearchUser>(_ user: User) -> [User.Result] {
+    package static func map<Visitor: ForegroundSearchVisitor>(_ visitor: Visitor) -> [Visitor.Result] {
         [
-            user.use("documented", DocumentedSearch.self),
-            user.use("recursive", RecursiveSearch.self),
-            user.use("iterative", IterativeSearch.self),
-            user.use("path-cached", PathCachedSearch.self),
-            user.use("memoised", MemoisedSearch.self),
-            user.use("indexed", IndexedSearch.self),
-            user.use("snapshot", SnapshotSearch.self),
+            visitor.visit("documented", DocumentedSearch.self),
+            visitor.visit("recursive", RecursiveSearch.self),
+            visitor.visit("iterative", IterativeSearch.self),
+            visitor.visit("path-cached", PathCachedSearch.self),
+            visitor.visit("memoised", MemoisedSearch.self),
+            visitor.visit("indexed", IndexedSearch.self),
+            visitor.visit("snapshot", SnapshotSearch.self),
         ]
     }
 
@@ -29,33 +29,33 @@ package enum ForegroundSearches {
     /// - Precondition: the tree is shallow enough for ``RecursiveSearch``. Importers limit the levels of a dump to
     ///   that.
     /// - Complexity: O(views) for each search that keeps state.
-    package static func answers(on root: View) -> [ForegroundAnswer] { map(AnsweringUser(root: root)) }
+    package static func answers(on root: View) -> [ForegroundAnswer] { map(AnswerVisitor(root: root)) }
 }
 
-/// An operation on every search of ``ForegroundSearches``.
+/// A visitor of all searches of ``ForegroundSearches``.
 @usableFromInline
-package protocol ForegroundSearchUser {
+package protocol ForegroundSearchVisitor {
     associatedtype Result
 
-    /// Uses a search that stores nothing between calls.
+    /// Visits a search that stores nothing between calls.
     ///
     /// The parameter is the type, not a value: a closure that captured a value would be called through a pointer, which
     /// takes 20 instructions in each measured query.
-    func use<Search: ForegroundSearch>(_ name: String, _ type: Search.Type) -> Result
+    func visit<Search: ForegroundSearch>(_ name: String, _ type: Search.Type) -> Result
 
-    /// Uses a search that follows the mutations of a tree.
-    func use<Search: MaintainedForegroundSearch>(_ name: String, _ type: Search.Type) -> Result
+    /// Visits a search that follows the mutations of a tree.
+    func visit<Search: MaintainedForegroundSearch>(_ name: String, _ type: Search.Type) -> Result
 }
 
-/// Asks every search for the view in front below a root.
-private struct AnsweringUser: ForegroundSearchUser {
+/// A visitor that asks every search for the view in front below a root.
+private struct AnswerVisitor: ForegroundSearchVisitor {
     let root: View
 
-    func use<Search: ForegroundSearch>(_ name: String, _ type: Search.Type) -> ForegroundAnswer {
+    func visit<Search: ForegroundSearch>(_ name: String, _ type: Search.Type) -> ForegroundAnswer {
         ForegroundAnswer(search: name, view: type.init().foregroundView(from: root))
     }
 
-    func use<Search: MaintainedForegroundSearch>(_ name: String, _ type: Search.Type) -> ForegroundAnswer {
+    func visit<Search: MaintainedForegroundSearch>(_ name: String, _ type: Search.Type) -> ForegroundAnswer {
         ForegroundAnswer(search: name, view: type.init(root: root).foregroundView)
     }
 }

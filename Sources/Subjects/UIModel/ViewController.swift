@@ -135,10 +135,10 @@ extension ViewController {
 
     /// Checks the content of a new container before it is moved.
     final func checkAttachment(of contents: [ViewController]) throws(HierarchyError) {
-        var seen: Set<ObjectIdentifier> = []
+        var identities: Set<ObjectIdentifier> = []
         for content in contents {
             try checkAttachment(of: content)
-            guard seen.insert(ObjectIdentifier(content)).inserted else {
+            guard identities.insert(ObjectIdentifier(content)).inserted else {
                 throw .alreadyAttached(controller: content.className)
             }
         }

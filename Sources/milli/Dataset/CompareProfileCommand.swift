@@ -39,7 +39,7 @@ enum CompareProfileCommand {
             let folder = DatasetFolder(arguments)
             let words = arguments[profiles].isEmpty ? try folder.profileNames() : arguments[profiles]
 
-            // All are read before any is compared, so that a bad profile is reported at once.
+            // All profiles are read before any is compared, so that a bad one is reported at once.
             let profiles = try words.flatMap { try folder.profiles($0) }
             guard !profiles.isEmpty else { throw CommandFailure("no profile in '\(folder.path)/profiles'") }
 

@@ -5,8 +5,8 @@ import LabKit
 import Reproducibility
 import Workloads
 
-/// The folder of recipes and profiles that a call works on. A word without `/` is the name of one, which is the name of
-/// its file without `.json`; a word with a `/`, or one that ends in `.json`, is the path of a file.
+/// The folder with the recipes and profiles of a call. A word without `/` is a name in it: a file's name without
+/// `.json`. A word that contains `/` or ends in `.json` is the path of a file.
 struct DatasetFolder {
     static let option = Option<FilePath>(
         "--datasets", value: "DIR", help: "the folder of recipes, with the folder profiles in it", default: "datasets")
@@ -21,7 +21,7 @@ struct DatasetFolder {
 
     func recipeNames() throws(CommandFailure) -> [FilePath] { try names(in: path, of: "recipes") }
 
-    /// Reads the profiles that a word names; a file may hold several.
+    /// Reads the profiles that a word names. A file may contain several.
     func profiles(_ word: FilePath) throws -> [(name: String, profile: ScreenProfile)] {
         let file = try file(of: word, in: profiles, noun: "profile", available: profileNames)
         return try ScreenProfile.profiles(in: Self.data(file), file: file.description).map {
@@ -36,7 +36,7 @@ struct DatasetFolder {
         return (recipe, file.folder)
     }
 
-    /// Makes the tree of a recipe that was read in a folder.
+    /// Makes the tree of a recipe, relative to the folder of its file.
     static func make(_ recipe: DatasetRecipe, in folder: FilePath) throws -> TreeBlueprint {
         try recipe.make { file in
             // A recipe from elsewhere must not read files outside of its own folder.
@@ -48,7 +48,7 @@ struct DatasetFolder {
         }
     }
 
-    /// Reads the profile for a recipe, and returns it with the reference that the recipe keeps, which has its digest.
+    /// Reads a profile by name. Returns it with the reference that a recipe keeps, which contains the file's digest.
     func recipeProfile(_ name: String) throws -> (DatasetRecipe.Profile, ScreenProfile) {
         let file = try file(of: FilePath(name), in: profiles, noun: "profile", available: profileNames)
         guard file == Self.file(name, in: profiles) else {
@@ -62,7 +62,7 @@ struct DatasetFolder {
 
     static func file(_ name: String, in folder: FilePath) -> FilePath { folder.appending("\(name).json") }
 
-    /// Throws if a word would be taken for the path of a file, or would name a hidden one.
+    /// Throws if a name would be read as the path of a file, or if it names a hidden file.
     ///
     /// - Parameters:
     ///   - name: the name of a file to be written.
@@ -74,7 +74,7 @@ struct DatasetFolder {
         }
     }
 
-    /// Throws if a file exists.
+    /// Throws if a file exists already.
     static func refuseReplacing(_ file: FilePath) throws(CommandFailure) {
         guard file.status(followsLinks: false) == nil else {
             throw CommandFailure("\(file): it exists already; give another name, or --replace")

@@ -77,11 +77,11 @@ enum MeasureProfileCommand {
         return file
     }
 
-    /// Adds up the counts of all dumps.
+    /// Returns the counts of all dumps together.
     private static func measure(
         _ dumps: DumpFiles, writingTo destination: FilePath?, _ console: Console
     ) throws(CommandFailure) -> ScreenCounts {
-        // A file of a folder that is not a dump, such as an earlier profile, is skipped and may be written over.
+        // A file in a folder of dumps that is not a dump, such as an earlier profile, is skipped and may be replaced.
         let overwritten = destination.map { paths(in: dumps, of: $0) } ?? []
         var losesInput = false
         var counts = ScreenCounts()
@@ -107,7 +107,7 @@ enum MeasureProfileCommand {
         return counts
     }
 
-    /// Returns the paths that lead to the file to be written, by whatever name.
+    /// Returns every path in the dumps that leads to the file which is about to be written.
     private static func paths(in dumps: DumpFiles, of destination: FilePath) -> Set<String> {
         guard let output = FileIdentity(of: destination) else { return [] }
         return Set(dumps.files.filter { FileIdentity(of: $0.location) == output }.map(\.path))

@@ -6,7 +6,7 @@ import Nouns
 import Reporting
 import UIModel
 
-/// A dump that is searched for elements: the tree in front, with the other data of each element.
+/// A dump in which elements are searched: the window in front as a tree, and the other data of each element.
 struct ElementDump {
     let screen: ImportedScreen
     let root: View
@@ -35,8 +35,8 @@ struct ElementDump {
         for (view, element) in zip(screen.preorder, screen.elements) {
             elements[ObjectIdentifier(view)] = element
 
-            // A custom ID holds no slash or bracket, as resource identifiers of Android do. One that cannot be printed
-            // in a line could not be read back from it.
+            // A custom ID cannot contain a slash or a bracket, as Android's resource identifiers do. An identifier that
+            // cannot be printed in one line could not be read back from it.
             guard let identifier = element.identifier, !identifier.isEmpty,
                 !identifier.utf8.contains(where: "/[]".utf8.contains),
                 identifier.unicodeScalars.allSatisfy(SingleLine.allows)

@@ -10,8 +10,8 @@ enum ListElementsCommand {
     private static let limit = Option<Int?>(
         "--limit", value: "N", help: "list N elements, however long their IDs are; by default all, up to 16 MiB"
     ).within(0...Int.max)
-    /// The bytes of a listing without a limit. An ID is as long as its element lies deep, so that the IDs of 10,000
-    /// nested views would take half a gigabyte.
+    /// The maximum length of a listing, in bytes. The length of an ID grows with the depth of its element, so that the
+    /// IDs of 10,000 nested views would take half a gigabyte.
     private static let maximumBytes = 16 << 20
     private static let json = Flag("--json", help: "print a JSON object per element, with class, path, text and frame")
 

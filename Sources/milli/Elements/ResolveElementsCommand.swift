@@ -77,7 +77,7 @@ enum ResolveElementsCommand {
     }
 }
 
-/// An element ID as it was given, which may be any bytes: its reader reports the faults, with their places.
+/// An element ID exactly as it was typed, in any bytes. The reader of IDs reports its faults with their places.
 private struct IDText: ArgumentValue {
     static let valueDescription = "an element ID"
     let bytes: [UInt8]

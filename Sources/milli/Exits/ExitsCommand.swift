@@ -7,16 +7,17 @@ import Streams
 enum ExitsCommand {
     private static let files = Positional<[FilePath]>(
         "FILE", help: "exit logs, one event per line; - for standard input", atLeast: 1)
-    private static let window = Option<Span>(
-        "--window", value: "AGE", help: "count a user as new up to this age", default: Span(milliseconds: 86_400_000))
+    private static let window = Option<SpanArgument>(
+        "--window", value: "AGE", help: "count a user as new up to this age",
+        default: SpanArgument(milliseconds: 86_400_000))
     private static let allUsers = Flag("--all-users", help: "count the exits of all users, not only of new ones")
     private static let noCarry = Flag(
         "--no-carry",
         help: "count an exit from a session without a view for no screen, not for the last screen of the session before"
     )
-    private static let returnWithin = Option<Span>(
+    private static let returnWithin = Option<SpanArgument>(
         "--return-within", value: "TIME", help: "count no exit if the user is back sooner; 0s counts every resign",
-        default: Span(milliseconds: 5_000))
+        default: SpanArgument(milliseconds: 5_000))
     private static let ignored = Option<[String]>(
         "--ignore", value: "CLASS",
         help: "screens whose views do not count, such as containers: UITabBarController", default: [])
@@ -60,7 +61,7 @@ enum ExitsCommand {
 
             let report = ExitsReport(
                 statistics: exits.statistics, skipped: input.skipped, isOfAllUsers: arguments[allUsers],
-                top: arguments[top], returnWithin: Span(milliseconds: policy.returnWithin))
+                top: arguments[top], returnWithin: SpanArgument(milliseconds: policy.returnWithin))
             console.write(report, asJSON: arguments[json])
         }
     }

@@ -10,7 +10,7 @@ struct ExitsReport: PrintedReport {
     var skipped: Int
     var isOfAllUsers: Bool
     var top: Int?
-    var returnWithin = Span(milliseconds: 0)
+    var returnWithin = SpanArgument(milliseconds: 0)
 
     private var population: ExitPopulation { isOfAllUsers ? statistics.allUsers : statistics.newUsers }
     private var shownScreens: ArraySlice<ScreenExits> { population.screens.prefix(top ?? .max) }
@@ -18,7 +18,7 @@ struct ExitsReport: PrintedReport {
     // MARK: Text
 
     func lines(width: Int) -> [String] {
-        let window = Span(milliseconds: statistics.window.milliseconds).argument
+        let window = SpanArgument(milliseconds: statistics.window.milliseconds).argument
         let title = "exits of " + (isOfAllUsers ? "all users" : "new users, up to \(window) after they were created")
         var lines = title.indented(then: 2, width: width)
         if population.screens.isEmpty {

@@ -5,10 +5,10 @@ import UIModel
 /// The answers on one screen besides the documented one.
 struct ScreenSearch {
     private let screen: ImportedScreen
-    private let chosenWindow: ChosenWindow
+    private let chosenWindow: WindowSelection
     private let elements: [ObjectIdentifier: ImportedElement]
 
-    init?(_ screen: ImportedScreen, _ choice: WindowChoice) {
+    init?(_ screen: ImportedScreen, _ choice: WindowSelector) {
         guard let chosenWindow = screen.window(choice) else { return nil }
 
         self.screen = screen
@@ -56,7 +56,7 @@ struct ScreenSearch {
     var onScreen: ScreenAnswer? {
         guard screen.frames != .none else { return nil }
 
-        var views = OnScreenViews(
+        var views = ScreenVisibility(
             in: window, elements: { elements[ObjectIdentifier($0)] }, frames: screen.frames)
         let front = views.foregroundView(from: window)
         let skippedParts = views.skippedViews.map { view, reason in

@@ -1,7 +1,7 @@
 import Foundation
 import LabCommand
 
-/// A package that a lab is made for, as its manifest describes it.
+/// The package for which a lab is made, as its manifest describes it.
 struct HostPackage {
     /// The folder, without symbolic links.
     let folder: String
@@ -25,13 +25,13 @@ struct HostPackage {
         libraries = try Self.libraries(ofManifest: Self.dump(folder))
     }
 
-    /// The name by which another package refers to this one: that of its folder.
+    /// The name by which another package refers to this one: its folder's name, in lower case.
     var identity: String { URL(fileURLWithPath: folder).lastPathComponent.lowercased() }
 
     /// Returns a library of the package.
     ///
-    /// - Parameter name: its name; `nil` for the only one.
-    /// - Throws: `CommandFailure` if there is no such library, or if several could be meant.
+    /// - Parameter name: the library's name; `nil` for the only one.
+    /// - Throws: `CommandFailure` if there is no such library, or if the package has several and no name is given.
     func library(named name: String?) throws -> Library {
         guard !libraries.isEmpty else {
             throw CommandFailure("the package in \(folder) offers no library, so a lab cannot import it")
@@ -49,7 +49,7 @@ struct HostPackage {
         return library
     }
 
-    /// Reads the libraries out of what `swift package dump-package` prints.
+    /// Reads the libraries from the output of `swift package dump-package`.
     static func libraries(ofManifest manifest: Data) throws -> [Library] {
         struct Manifest: Decodable { let products: [Product] }
         struct Product: Decodable {

@@ -2,15 +2,15 @@ import LabCommand
 import Reporting
 import Results
 
-/// The folder of a new lab, below that of its package, and its spelling in the languages of a workflow.
+/// The folder of a new lab inside a package, and its spelling in a shell, in YAML and in GitHub's expressions.
 struct LabFolder: Equatable {
     /// The names of the folders that lead to it, joined by slashes.
     let path: String
 
     /// Reads the name of a folder.
     ///
-    /// - Throws: `CommandFailure` for one that is not below the package, and for one that a workflow cannot name: its
-    ///   cache takes some characters for patterns, and its lines have one place for expressions only.
+    /// - Throws: `CommandFailure` if the folder is not inside the package, or if a workflow cannot name it: the cache
+    ///   of GitHub Actions takes some characters for patterns, and some lines of a workflow allow only expressions.
     init(_ text: String) throws {
         let parts = text.split(separator: "/", omittingEmptySubsequences: true)
         guard !parts.isEmpty, !text.hasPrefix("/"), !parts.contains("."), !parts.contains("..") else {
@@ -40,12 +40,13 @@ struct LabFolder: Equatable {
     /// The folder, or a file in it, as a text of YAML.
     func inYAML(_ file: String? = nil) -> String {
         let text = appending(file)
-        // A word that a shell takes as it is, and that begins with a letter, is no number and no other value of YAML.
+        // A word that needs no quotes in a shell and begins with a letter is a text in YAML, if it is not one of
+        // `words`.
         let isPlain = [text].quotedForShell == text && text.first?.isLetter == true && !text.contains(":")
         return isPlain && !Self.words.contains(text.lowercased()) ? text : YAMLText.quoted(text)
     }
 
-    /// The words that are values of another kind in YAML.
+    /// The words that YAML reads as values other than texts.
     private static let words: Set = ["true", "false", "null", "yes", "no", "on", "off", "y", "n"]
 
     /// A file in the folder as a text of GitHub's expressions.

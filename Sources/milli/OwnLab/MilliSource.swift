@@ -1,15 +1,15 @@
 import Foundation
 import LabCommand
 
-/// The place that a new lab gets Milli from.
+/// The place from which a new lab gets Milli: a folder or a repository.
 enum MilliSource: Equatable {
     case folder(String)
     case repository(String)
 
     /// Reads a path or a URL.
     ///
-    /// - Parameter text: the path or the URL; `nil` for the checkout that this executable was built in.
-    /// - Throws: `CommandFailure` if no package is there.
+    /// - Parameter text: the path or the URL; `nil` for the checkout from which this executable was built.
+    /// - Throws: `CommandFailure` if the place holds no package.
     init(_ text: String?) throws {
         if let text, text.contains("://") || text.hasPrefix("git@") {
             self = .repository(text)

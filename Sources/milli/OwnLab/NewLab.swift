@@ -1,18 +1,18 @@
 import Foundation
 import LabCommand
 
-/// A lab that is to be made next to a package: a package of its own in one of its folders.
+/// A lab to be made for a package: a package of its own, in a folder inside the other one.
 struct NewLab {
     let package: HostPackage
     let library: HostPackage.Library
-    /// The name of the folder, within the package's.
+    /// The folder of the lab.
     let folder: LabFolder
     let milli: MilliSource
     /// The expression that makes an input.
     let input: String
     let implementations: [Implementation]
 
-    /// One way to the answer.
+    /// One of the ways to compute the answer.
     struct Implementation: Equatable {
         let name: String
         /// A Swift expression in which `$0` is the input.
@@ -20,7 +20,8 @@ struct NewLab {
 
         /// Reads `NAME=EXPRESSION`.
         ///
-        /// - Throws: `CommandFailure` for a text without one of the two, and for an expression without the input.
+        /// - Throws: `CommandFailure` if the name or the expression is missing, or if the expression does not use the
+        ///   input.
         init(_ text: String) throws {
             let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
             guard parts.count == 2, !parts[0].isEmpty, !parts[0].contains("/") else {
@@ -34,7 +35,7 @@ struct NewLab {
         }
     }
 
-    /// The name of the lab's package and executable: what would need quotes in a call is a hyphen.
+    /// The name of the lab's package and executable. Characters that need quotes in a call become hyphens.
     var name: String {
         let identity = package.identity.map { character in
             character.isLetter || character.isNumber || "-_.".contains(character) ? character : "-"
@@ -48,8 +49,8 @@ struct NewLab {
 
     /// Writes the files of the lab.
     ///
-    /// - Returns: their paths.
-    /// - Throws: `CommandFailure` if no implementation is given, or if the folder is there already.
+    /// - Returns: the paths of the files.
+    /// - Throws: `CommandFailure` if there is no implementation, or if the folder exists already.
     func write() throws -> [String] {
         guard !implementations.isEmpty else {
             throw CommandFailure("nothing to compare; name a way to the answer with --compare 'mine=median($0)'")
@@ -113,7 +114,7 @@ extension NewLab {
             return "    \(form)(\"\(implementation.name.escapedForSwift)\") { \(implementation.expression) }"
         }
 
-        // One way alone has nothing next to it, until another one is added.
+        // A single implementation has nothing to compare with until another one is added.
         let count = implementations.count
         let purpose = count == 1 ? "Measure a way to an answer." : "Compare \(count) ways to one answer."
 

@@ -10,11 +10,11 @@ enum ReviewCommand {
     private static let threshold = Option<Int>(
         "--threshold", value: "N", help: "the tasks that a user must complete first", default: 4
     ).within(0...Int(Int16.max))
-    private static let interval = Option<Span>(
+    private static let interval = Option<SpanArgument>(
         "--interval", value: "SPAN", help: "the shortest time between two requests; 0s if only the version counts",
-        default: Span(milliseconds: 7 * 86_400_000))
-    private static let delay = Option<Span>(
-        "--delay", value: "SPAN", help: "the time that a request waits", default: Span(milliseconds: 2_000))
+        default: SpanArgument(milliseconds: 7 * 86_400_000))
+    private static let delay = Option<SpanArgument>(
+        "--delay", value: "SPAN", help: "the time that a request waits", default: SpanArgument(milliseconds: 2_000))
     private static let build = Option<ReviewPlatform.Build>(
         "--build", value: "KIND", help: "the way in which the app was installed", default: .store)
     private static let json = Flag("--json", help: "print a JSON object per entry, then one with the totals")
@@ -56,7 +56,7 @@ enum ReviewCommand {
             var timelines: [String?: ReviewTimeline] = [:]
             var users: [String?] = []
 
-            // Each event is written as it is read, so that nothing of the stories is kept.
+            // Each event is written as soon as it is read, so that no story is kept in memory.
             try input.forEach { record throws(FieldError) in
                 let user = try record.fields.optionalString("user")
                 let event = try ReviewEvent(record.fields)
@@ -64,7 +64,7 @@ enum ReviewCommand {
                 do throws(ReviewEventError) {
                     try timeline.play(event) { console.writeLines(report.lines($0, of: user, width: console.width)) }
                 } catch {
-                    // The time before the event has passed all the same.
+                    // Even if the event is refused, the time until it has passed.
                     if timelines[user] != nil { timelines[user] = timeline }
                     throw error.fieldError(in: record.fields)
                 }

@@ -54,7 +54,7 @@ struct ReviewReport {
             + "\(totals.refused) refused, \(totals.cancelled) cancelled, \(totals.busy) while busy"
     }
 
-    /// Returns totals with other members, in alphabetical order.
+    /// Returns the totals and some other members as one object, in alphabetical order.
     private func object(_ totals: ReviewTimeline.Totals, _ others: [String: JSONValue]) -> JSONValue {
         let counts: [String: JSONValue] = [
             "asked": .count(totals.asked), "busy": .count(totals.busy), "cancelled": .count(totals.cancelled),
@@ -63,7 +63,7 @@ struct ReviewReport {
         return .object(counts.merging(others) { count, _ in count }.sorted { $0.key < $1.key })
     }
 
-    /// An outcome's name for machines and text for people, with further fields for machines.
+    /// An outcome as a name for machines and a text for people, with more fields for machines.
     private struct DescribedOutcome {
         var name: String
         var text: String
@@ -139,7 +139,7 @@ struct ReviewReport {
         }
     }
 
-    /// Returns the text of an instant, or of the end of the calendar for one outside of it.
+    /// Returns the text of an instant. Outside of the calendar, it is the text of the calendar's nearest end.
     private static func instant(_ milliseconds: Int64) -> String {
         Instant.text(Instant.clamped(milliseconds))
     }

@@ -41,7 +41,7 @@ enum ShortcutCommand {
             var lines: [ActivityLine] = []
             try input.forEach { record throws(FieldError) in lines.append(try ActivityLine(record.fields)) }
 
-            // Type and title were checked when the lines were read.
+            // Types and titles were checked when the lines were read.
             let activities = DonatedActivities<InvertedIndex, IncrementalPrediction>(
                 declaredTypes: lines.map(\.activity.type))
             for line in lines { try activities.load(line.activity, donations: line.donations) }

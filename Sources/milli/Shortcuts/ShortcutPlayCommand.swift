@@ -3,7 +3,7 @@ import JSONText
 import LabCommand
 import Streams
 
-/// The command that plays what users do with an app's shortcuts, and counts the launches by their source.
+/// The command that replays the events of users with an app's shortcuts, and counts launches by their source.
 enum ShortcutPlayCommand {
     private static let file = Positional<FilePath>("FILE", help: "events, one per line; - for standard input")
     private static let types = Option<[String]>(
@@ -31,7 +31,7 @@ enum ShortcutPlayCommand {
             [types, json]
             Example("milli shortcut play events.ndjson", "the stories of users, and the launches")
         } run: { arguments, input, console in
-            var stories = ShortcutStories(declaredTypes: arguments[types])
+            var stories = ShortcutDevices(declaredTypes: arguments[types])
             let isJSON = arguments[json]
             try input.forEach { record throws(FieldError) in
                 let outcome = try stories.play(record.fields)

@@ -8,8 +8,8 @@ import Shortcuts
 /// The activities that a search found.
 struct ShortcutsReport: PrintedReport {
     /// The activities found, the best match first.
-    var matches: [ActivityMatch]
-    /// The most activities that are shown.
+    var matches: [ActivitySearchResult]
+    /// The maximum number of activities to show.
     var limit: Int
     /// The number of activities searched.
     var searchedCount: Int
@@ -37,7 +37,7 @@ struct ShortcutsReport: PrintedReport {
             ])
     }
 
-    private static func name(_ match: SearchMatch) -> String {
+    private static func name(_ match: MatchQuality) -> String {
         switch match {
         case .exact: "exact"
         case .prefix: "beginning"

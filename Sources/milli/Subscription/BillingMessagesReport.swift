@@ -14,7 +14,7 @@ struct BillingMessagesReport: PrintedReport {
         let subscription: String
         let store: Store
         let message: BillingMessage
-        /// The state at that date if nothing more is said.
+        /// The state at that date if no further event arrives.
         let state: SubscriptionState
         let isPast: Bool
     }
@@ -33,7 +33,7 @@ struct BillingMessagesReport: PrintedReport {
             return
         }
 
-        // The trouble ends with the last change that time makes.
+        // The failed payment is over at the last change of state that time alone makes.
         let begin = min(status.expiry ?? now, now)
         let end = timeline.outlook().last { $0.after.state == .expired }?.at ?? now
         rows += BillingMessage.all(of: store, from: begin, until: end).map { message in
@@ -45,7 +45,7 @@ struct BillingMessagesReport: PrintedReport {
 
     private static let answers = PlayMessages.MessageAnswer.Name.allCases.map(\.rawValue)
 
-    /// The steps of the document's last slide, as what an app would have to do.
+    /// The steps on the document's last slide, as tasks of an app.
     private static let steps = [
         "do nothing: the store's own notifications and mails tell the subscriber. Nothing is shown in the app, so that "
             + "few notice",

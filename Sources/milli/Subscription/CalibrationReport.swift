@@ -4,10 +4,10 @@ import Workloads
 
 /// The table of `simulate --check`: published figures next to simulated ones.
 struct CalibrationReport {
-    private typealias Row = (figure: PublishedFigure, estimate: PartedSimulation.Estimate?, verdict: String)
+    private typealias Row = (figure: PublishedFigure, estimate: SimulationParts.Estimate?, verdict: String)
     private let rows: [Row]
 
-    init(_ figures: [PublishedFigure], _ simulation: PartedSimulation) {
+    init(_ figures: [PublishedFigure], _ simulation: SimulationParts) {
         rows = figures.map { figure in
             let estimate = simulation.estimate(figure.figure)
             if let other = figure.excludedBy { return (figure, estimate, "excluded by \(Self.percent(other))") }
@@ -41,7 +41,7 @@ struct CalibrationReport {
         "\(part < 0 ? "−" : "+")\(SignificantDigits.fixed(abs(part) * 100, decimals: 1)) %"
     }
 
-    static func interval(_ estimate: PartedSimulation.Estimate) -> String {
+    static func interval(_ estimate: SimulationParts.Estimate) -> String {
         "\(SignificantDigits.three(estimate.lower * 100)) to \(percent(estimate.upper))"
     }
 }

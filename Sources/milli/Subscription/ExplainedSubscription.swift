@@ -6,14 +6,14 @@ import Reporting
 import Streams
 import Subscription
 
-/// The block of one subscription that `explain` prints.
+/// The part of the output of `explain` about one subscription.
 struct ExplainedSubscription {
     let subscription: String
     let plan: BillingPlan
     let timeline: Explanation.Timeline
     let sources: [String]
 
-    /// Returns the block, in lines no longer than `width`. The key is whole, so that it can be copied.
+    /// Returns the lines, no longer than `width`, except that the key is never cut, so that it can be copied.
     func lines(at instant: Int64?, width: Int) -> [String] {
         var timeline = timeline
         if let instant { timeline.passTime(upTo: instant) }
@@ -28,7 +28,7 @@ struct ExplainedSubscription {
             let now = max(last.at, instant ?? last.at)
             let status = timeline.lifecycle.status(at: now)
 
-            // The retry ends with the last change that time makes.
+            // The retries end with the last change of state that time alone makes.
             var remarks = billingMessages(status, at: now, retryEnd: outlook.last?.at)
             if !status.remarks.isEmpty { remarks.append("to look at: \(status.remarks.joined(separator: ", "))") }
             lines += remarks.flatMap { $0.indented(2, then: 4, width: width) }
@@ -42,7 +42,7 @@ struct ExplainedSubscription {
         return lines
     }
 
-    /// Returns the key and the plan; a key that leaves no room in the line has it for itself.
+    /// Returns the key and the plan in one line, or in two if they do not fit.
     private func heading(_ width: Int) -> [String] {
         let key = "\(SingleLine.escaped(subscription)):"
         guard key.displayWidth > width / 2 else { return "\(key) \(plan.sentence)".indented(then: 2, width: width) }
@@ -68,7 +68,7 @@ struct ExplainedSubscription {
         }
     }
 
-    /// Returns the steps without those of silence that an event of the same instant ends.
+    /// Returns the steps without a silence that an event at the same instant ends.
     private static func worthShowing(_ steps: [Explanation.Timeline.Step]) -> [Explanation.Timeline.Step] {
         var visibleSteps: [Explanation.Timeline.Step] = []
         for (index, step) in steps.enumerated() {

@@ -9,17 +9,17 @@ struct Explanation: ~Copyable {
     typealias Timeline = SubscriptionTimeline<StepwiseSubscription>
 
     var ledger: SubscriptionLedger<LifecycleRegister<Timeline>>
-    /// The keys of the subscriptions to show; if it is empty, all are.
+    /// The keys of the subscriptions to show; empty to show all.
     let keys: Set<String>
-    /// The most subscriptions to show.
+    /// The maximum number of subscriptions to show.
     let limit: Int
-    /// The instant of payloads that name none, in milliseconds since 1970.
+    /// The instant for payloads that contain none, in milliseconds since 1970.
     let at: Int64?
     /// The payloads of each subscription, as lines of text.
     var sources: [String: [String]] = [:]
     /// The keys of the subscriptions beyond the limit.
     var hidden: Set<String> = []
-    /// The contents of payloads without effect.
+    /// Remarks on payloads without effect.
     var notes: [String] = []
 
     mutating func add(_ line: SubscriptionEventLine, _ header: SubscriptionEventHeader?) throws(FieldError) {
@@ -33,7 +33,7 @@ struct Explanation: ~Copyable {
             guard shows(report.subscription) else { return }
 
             let instant = report.at ?? at
-            // Without an instant, the text of the payload is shown and nothing is taken.
+            // Without an instant, the payload is shown but not applied.
             if instant == nil {
                 try ledger.numberAddingIfNew(of: report)
             } else {
@@ -56,7 +56,7 @@ struct Explanation: ~Copyable {
         var lines = notes.flatMap { $0.indented(then: 2, width: width) }
         for number in 0..<ledger.count {
             let key = ledger.subscription(number)
-            // A replaced token is known even if it was not asked for.
+            // The ledger also contains tokens that were replaced, which the call may not have named.
             guard keys.isEmpty || keys.contains(key) else { continue }
             if !lines.isEmpty { lines.append("") }
             lines += ExplainedSubscription(

@@ -6,13 +6,13 @@ import Reporting
 import Subscription
 import Workloads
 
-/// The answer of `simulate --compare` in sentences and tables: the same customers with and without grace and hold.
+/// The output of `simulate --compare`: sentences and tables on the same customers with and without grace and hold.
 struct RecoveryReport {
     let comparison: RecoveryComparison
     let store: Store
     let isPublished: Bool
 
-    /// The answer, the tables, and what to trust them for, in lines no longer than `width`.
+    /// Returns the sentences, the tables and the limits of both, in lines no longer than `width`.
     func lines(width: Int) -> [String] {
         let answer = sentences.flatMap { $0.indented(then: 2, width: width) }
         let trust = caveats.flatMap { $0.indented(then: 2, width: width) }
@@ -22,7 +22,7 @@ struct RecoveryReport {
 
     // MARK: The answer
 
-    /// A sentence for each that is missing: what is lost without it, with the intervals.
+    /// A sentence for each of grace and hold, and for both: the loss without it, with intervals.
     var sentences: [String] {
         let groups = [("grace", "grace"), ("hold", "hold"), ("both", "grace and hold")]
         return groups.map { key, name in
@@ -31,10 +31,10 @@ struct RecoveryReport {
         }
     }
 
-    /// Returns what is lost without something: `Without grace you lose 1.70 % of subscribers at the end [1.21, 2.20]
-    /// and 1.09 % of paid time [0.93, 1.25].` A loss whose interval holds 0 may be none.
+    /// Returns the loss without a feature: `Without grace you lose 1.70 % of subscribers at the end [1.21, 2.20] and
+    /// 1.09 % of paid time [0.93, 1.25].` If an interval contains 0, there may be no loss.
     static func sentence(
-        without name: String, _ losses: [(of: String, part: PartedSimulation.Estimate?)]
+        without name: String, _ losses: [(of: String, part: SimulationParts.Estimate?)]
     ) -> String {
         let estimates = losses.compactMap { loss in loss.part.map { (of: loss.of, part: $0) } }
         guard !estimates.isEmpty else { return "Without \(name): too few customers to tell what is lost." }
@@ -51,7 +51,7 @@ struct RecoveryReport {
     }
 
     /// Returns a share with its interval: `1.70 % of paid time [1.21, 2.20]`.
-    private static func amount(_ part: PartedSimulation.Estimate, of whole: String) -> String {
+    private static func amount(_ part: SimulationParts.Estimate, of whole: String) -> String {
         "\(fixed(part.value)) % of \(whole) [\(fixed(part.lower)), \(fixed(part.upper))]"
     }
 
@@ -65,7 +65,7 @@ struct RecoveryReport {
 
     private typealias Row = (name: String, text: (SimulationTally) -> String)
 
-    /// The counts of all four simulations, one a column.
+    /// The counts of all four simulations, with a column for each.
     private var counts: TextTable {
         func count(_ name: String, _ tally: KeyPath<SimulationTally, Int>) -> Row {
             (name, { $0[keyPath: tally].grouped })
@@ -160,7 +160,7 @@ struct RecoveryReport {
     }
 }
 
-extension PartedSimulation.Estimate {
+extension SimulationParts.Estimate {
     /// The same figure with the other sign.
     fileprivate var negated: Self { .init(value: -value, lower: -upper, upper: -lower) }
 }

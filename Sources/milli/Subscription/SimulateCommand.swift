@@ -5,7 +5,7 @@ import Streams
 import Subscription
 import Workloads
 
-/// Settings that belong together: the stores' rules, and the behaviour of customers.
+/// A set of settings that belong together: the stores' rules, and the behaviour of customers.
 private enum SimulationPreset: String, CaseIterable, ArgumentValue {
     case slides2023 = "2023"
     case current
@@ -101,7 +101,7 @@ enum SimulateCommand {
 }
 
 extension SimulateCommand {
-    /// A call of the command: the customers that it simulates, and the time for which it does.
+    /// A call of the command: its customers, and the span of time to simulate.
     private struct Call {
         let arguments: Arguments
         let console: Console
@@ -130,7 +130,7 @@ extension SimulateCommand {
             if let contradiction { throw CommandFailure(contradiction.advice) }
         }
 
-        /// Holds the simulation against published figures.
+        /// Compares the simulation with published figures.
         func check() throws -> ExitStatus {
             let report = CalibrationReport(
                 PublishedFigure.all(of: store),
@@ -170,7 +170,7 @@ extension SimulateCommand {
             return .fine
         }
 
-        /// The plans of the customers: the one that the call names, or the store's usual ones.
+        /// Returns the plans of the customers: the one in the call, or else the store's usual ones.
         private func planShares() throws -> [PlanShare] {
             let grace = arguments[SimulateCommand.grace]?.setting ?? .standard
             guard let terms = arguments[SimulateCommand.plan]?.terms else {
@@ -181,7 +181,7 @@ extension SimulateCommand {
         }
     }
 
-    /// Options that a call may not have together.
+    /// Two options that exclude each other.
     private struct Contradiction {
         let isMet: Bool
         let advice: String

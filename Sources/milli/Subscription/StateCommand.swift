@@ -81,7 +81,7 @@ enum StateCommand {
 }
 
 extension SubscriptionStatus {
-    /// The things to look at.
+    /// Remarks on states that need attention.
     var remarks: [String] {
         var remarks: [String] = []
         if isAwaiting { remarks.append("awaiting news") }

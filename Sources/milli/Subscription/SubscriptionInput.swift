@@ -6,7 +6,7 @@ import Reporting
 import Streams
 import Subscription
 
-/// The input of the commands on subscriptions: events and payloads, and the options that say how to read them.
+/// The input of the commands on subscriptions: events and payloads, and the options for reading them.
 struct SubscriptionInput {
     static let preset = Option<RulePreset?>(
         "--preset", help: "whose rules on lengths apply if the header names none; current by default")
@@ -29,7 +29,7 @@ struct SubscriptionInput {
             + "161 bytes for each with an order of Google Play, and 33 for each that was replaced"
     ).within(65...1_000_000_000)
 
-    /// The header of the call, which holds unless a line or a header says otherwise.
+    /// The header for lines before any header in the input; a header or a line overrides it.
     let defaults: SubscriptionEventHeader
     let handling: IllegalEventHandling
     private let input: StreamInput
@@ -44,7 +44,7 @@ struct SubscriptionInput {
     ) -> Command {
         var source = StreamSource(files: files, schema: SubscriptionSchemas.events)
         source.readsDocuments = true
-        // The receipt of a subscription of several years is a line of megabytes.
+        // The receipt of a subscription that is several years old can be one line of some megabytes.
         source.limits = StreamLimits(line: 16 << 20, document: 16 << 20)
         source.cores = cores
         source.writesText = writesText
@@ -68,7 +68,7 @@ struct SubscriptionInput {
         self.console = console
     }
 
-    /// Reads to the end of the last file.
+    /// Reads all records of all files.
     ///
     /// - Parameter body: throws if a record is a bad line.
     mutating func forEach(_ body: (SubscriptionRecord, StreamRecord) throws(FieldError) -> Void) throws(StreamError) {
@@ -80,11 +80,11 @@ struct SubscriptionInput {
         }
     }
 
-    /// Reads to the end of the last file into a ledger.
+    /// Reads all records of all files into a ledger.
     ///
     /// - Parameters:
-    ///   - instant: the instant of payloads that name none.
-    ///   - megabytes: the most memory.
+    ///   - instant: the instant for payloads that contain none.
+    ///   - megabytes: the maximum size of the ledger in memory.
     mutating func read(
         into ledger: inout SubscriptionLedger<PopulationRegister>, at instant: Int64?, megabytes: Int?
     ) throws(StreamError) {

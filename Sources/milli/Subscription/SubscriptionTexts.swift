@@ -14,7 +14,7 @@ extension Explanation.Timeline.Step {
         }
     }
 
-    /// Returns the step: instant, name and state, and the consequences next to them.
+    /// Returns the step as lines: instant, name and state, with the consequences next to them.
     ///
     /// - Parameters:
     ///   - names: the width of the longest name.
@@ -89,7 +89,7 @@ extension StoreReport {
 }
 
 extension StoreReading {
-    /// Returns the state; without an instant, the states that follow each other.
+    /// Returns the text of the state at an instant; without an instant, the text of the states in their order.
     fileprivate func stateText(at instant: Int64?) -> String {
         if let instant { return state(at: instant).name }
         if case .resultingState(let state) = rule { return state.name }

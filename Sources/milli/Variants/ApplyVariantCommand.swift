@@ -76,7 +76,7 @@ enum ApplyVariantCommand {
         var configuration = VariantConfiguration(device: arguments[device], scale: arguments[scale])
 
         for (number, orientation) in arguments[orientations].enumerated() {
-            // A device that is already turned that way is not turned.
+            // If the device already has this orientation, it does not turn.
             guard number == 0 || orientation != configuration.orientation else { continue }
 
             configuration.orientation = orientation
@@ -92,7 +92,7 @@ enum ApplyVariantCommand {
         return arguments[VariantCommand.strict] && skipped > 0 ? .undecided : .fine
     }
 
-    /// Returns a line on the window in which the elements of a document are, if it is another one than was looked at.
+    /// Returns a line on the window that contains the elements of a document, if it is not the window of the call.
     private static func otherWindow(_ document: VariantDocument, _ dump: ElementDump) -> String? {
         let ids = document.blocks.flatMap { $0.changes.map(\.id) + $0.actions.map(\.id) }
         guard !ids.isEmpty else { return nil }
@@ -111,7 +111,7 @@ enum ApplyVariantCommand {
         return nil
     }
 
-    /// Returns the screen of a dump, with the texts from which a change starts.
+    /// Returns the screen of a dump, with the texts of its elements before any change.
     private static func screen(of dump: ElementDump, _ subclasses: [SubclassArgument]) -> VariantScreen {
         var classes = UIKitClasses()
         for subclass in subclasses { classes.add(subclass.className, kindOf: subclass.kind) }
@@ -125,7 +125,7 @@ enum ApplyVariantCommand {
     }
 }
 
-/// A screen to which a variant is applied for one configuration after the other.
+/// A screen to which a variant is applied for several configurations in turn.
 private struct ApplySession {
     /// Held because it owns the controllers at which element IDs start.
     let dump: ElementDump
@@ -134,7 +134,7 @@ private struct ApplySession {
     let isDryRun: Bool
     let system: SystemVersion
     var skipped = 0
-    /// The number of all changes that were made.
+    /// The number of changes so far.
     var changes = 0
 
     /// Applies the variant, and returns the changes in lines no longer than `width`.
@@ -157,8 +157,8 @@ private struct ApplySession {
         lines += VariantFile.lines(of: plan.problems, width: width)
         skipped += plan.problems.skippedCount
 
-        // A dry run changes the screen too, because the changes after a turn build on those before it. The screen is a
-        // copy in memory in either case.
+        // A dry run changes the screen as well, because the changes after a turn depend on those before it. The screen
+        // is a copy in memory in either case.
         plan.perform(on: screen)
         changes += plan.changes.count
         let changes = counted(plan.changes.count, "change")
@@ -167,7 +167,7 @@ private struct ApplySession {
         return lines + totals.indented(2, then: 4, width: width)
     }
 
-    /// Returns a change in one line if it fits, else the change below its element, whose ID is whole.
+    /// Returns a change as one line if it fits, or else as its element, with the whole ID, and the change below it.
     private func lines(_ word: String, element: String, _ text: String, _ width: Int) -> [String] {
         let label = "  \(word)  \(SingleLine.escaped(element))  "
         guard label.displayWidth + text.displayWidth > width else { return [label + text] }
@@ -185,11 +185,11 @@ extension Orientation: ArgumentValue {}
 extension ScreenScale: ArgumentValue {}
 
 extension SystemVersion: ArgumentValue, LosslessStringConvertible {
-    /// The version as numbers with points between them.
+    /// A version as numbers separated by points.
     public static var valueDescription: String { "a version such as 17 or 8.1" }
 }
 
-/// The kind of a class of the app: `MyButton=UIButton`.
+/// The UIKit class of one of the app's own classes: `MyButton=UIButton`.
 struct SubclassArgument: ArgumentValue {
     static var valueDescription: String {
         "CLASS=KIND, with a kind of " + UIKitClass.allCases.map(\.rawValue).joined(separator: ", ")

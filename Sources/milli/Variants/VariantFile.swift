@@ -50,7 +50,7 @@ struct VariantFile {
         "\(name): \(counted(document.blocks.count, "block")), \(counted(document.changeCount, "change"))"
     }
 
-    /// Returns each problem that is kept, and the number of the others, in lines no longer than `width`.
+    /// Returns the problems that were kept, one on a line, and the number of all others.
     static func lines(of problems: VariantProblems, width: Int) -> [String] {
         var lines = problems.list.flatMap { problem in
             "\(problem)".labelled("  \(problem.isWarning ? "warning " : "left out")  ", width: width)

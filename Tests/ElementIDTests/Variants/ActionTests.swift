@@ -27,7 +27,7 @@ struct ActionTests {
         }
     }
 
-    @Test("ElementView fires each time the element comes into the window's tree, alone or with what is around it")
+    @Test("ElementView fires each time the element enters the window's tree, alone or within a subtree")
     func elementView() throws {
         let demo = try DemoScreen()
         try demo.apply(action("DemoViewController/UIView/UILabel", "ElementView"))

@@ -4,7 +4,7 @@ import UIModel
 
 @Suite("The guide's sample")
 struct GuideSampleTests {
-    @Test("it sets text and colours, moves the button, and reports the tap", arguments: [true, false])
+    @Test("the sample sets text and colours, moves the button, and reports the tap", arguments: [true, false])
     func sample(isIndexed: Bool) throws {
         let demo = try DemoScreen(isIndexed: isIndexed)
         let document = try VariantDocument(json: Array(guideSample.utf8))
@@ -28,7 +28,7 @@ struct GuideSampleTests {
         #expect(demo.screen.actions.drainEvents().isEmpty)
     }
 
-    @Test("it applies on every device, orientation and scale, as its scope lists all")
+    @Test("the sample applies to every device, orientation and scale, because its scope lists all of them")
     func scopeOfAll() throws {
         let document = try VariantDocument(json: Array(guideSample.utf8))
         for device in DeviceKind.allCases {
@@ -64,7 +64,7 @@ struct GuideSampleTests {
         #expect(demo.screen.actions.count == 0)
     }
 
-    @Test("the reference, entry by entry, leaves the same screen")
+    @Test("the compiled variant leaves the same screen as the reference")
     func documented() throws {
         let demo = try DemoScreen(isIndexed: false)
         let document = try VariantDocument(json: Array(guideSample.utf8))
@@ -74,7 +74,7 @@ struct GuideSampleTests {
         #expect(demo.screen.actions.count == 1)
     }
 
-    @Test("iOS 8 and later apply it, iOS 7 and earlier nothing, and it is said why")
+    @Test("the sample applies from iOS 8 on, and on iOS 7 the report says why it does not")
     func platforms() throws {
         for (version, applies) in [
             ("17", true), ("8.0", true), ("7.1.2", false), ("7", false), ("6.1", false), ("0", false),

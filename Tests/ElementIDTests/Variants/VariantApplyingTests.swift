@@ -49,7 +49,7 @@ struct VariantApplyingTests {
         #expect(!demo.button.isVisible)
     }
 
-    @Test("a class of the app has what someone says it is a kind of, and nothing is guessed from its name")
+    @Test("a class of the app has the properties of its declared superclass, and its name is not used to guess one")
     func subclasses() throws {
         let element = view("MyButton")
         let controller = try ViewController(className: "C", view: view("UIView", element))
@@ -75,7 +75,7 @@ struct VariantApplyingTests {
         #expect(classes.kind(of: "StaticText") == .label && classes.kind(of: "XCUIElementTypeCell") == .tableViewCell)
     }
 
-    @Test("what names nothing says how far it led, and keeps nothing else from being applied")
+    @Test("an ID without an element is reported with how far it led, and the other changes are applied")
     func notFound() throws {
         let demo = try DemoScreen()
         let problems = try demo.apply(
@@ -148,7 +148,7 @@ struct VariantApplyingTests {
             ])
     }
 
-    @Test("what is set follows a view into another hierarchy")
+    @Test("a property that was set stays with its view in another hierarchy")
     func followsView() throws {
         let demo = try DemoScreen()
         try demo.apply(guideSample)
@@ -172,7 +172,7 @@ struct VariantApplyingTests {
         }
     }
 
-    @Test("what is set goes with the view")
+    @Test("properties that were set are freed with their view")
     func goesWithView() throws {
         let demo = try DemoScreen()
         try demo.apply(guideSample)

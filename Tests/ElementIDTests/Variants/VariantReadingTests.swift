@@ -27,7 +27,7 @@ struct VariantReadingTests {
         #expect(try read(block(#""config": [], "actions": [], "constraints": {}, "scope": {}"#)).problems.isEmpty)
     }
 
-    @Test("what is no JSON is refused with path and line of the place")
+    @Test("a text that is not JSON is refused with the path and the line of the fault")
     func brokenJSON() {
         #expect(faults("") == ["line 1: $: truncated: the text ends within a JSON value"])
         #expect(faults("hello") == ["line 1: $: a JSON value was expected"])
@@ -40,7 +40,7 @@ struct VariantReadingTests {
         #expect(faults("{\"MMTApp\": []} x") == ["line 1: $: nothing more was expected after the JSON value"])
     }
 
-    @Test("a key that occurs twice is refused, wherever it stands, with all others")
+    @Test("every key that occurs twice is reported, at any depth")
     func duplicates() {
         #expect(
             faults("{\"MMTApp\": [\n{\"config\": [], \"config\": []}, {\"a\": {\"b\": 1,\n\"\\u0062\": 2}}]}") == [
@@ -167,7 +167,7 @@ struct VariantReadingTests {
         #expect(block.actions.map(\.name) == ["n"])
     }
 
-    @Test("size, depth and count are bounded, and the bound is named")
+    @Test("size, depth and number of entries have limits, and the error names the limit")
     func limits() {
         let deep = String(repeating: "[", count: 1_000_000)
         #expect(faults(deep).map { $0.hasSuffix("more than 32 objects and arrays in each other") } == [true])

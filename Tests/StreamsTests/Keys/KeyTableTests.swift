@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Tables of keys and names")
 struct KeyTableTests {
-    @Test("keys have numbers in their order, are found by their bytes, and the last goes again")
+    @Test("keys are numbered in order and found by their bytes, and the last one can be removed")
     func numbers() {
         let table = KeyTable()
         for number in 0..<5_000 {

@@ -3,7 +3,7 @@ import Reproducibility
 
 /// The App Store, as its documentation describes it: a month at a time, of one original transaction.
 ///
-/// The store tells what happens by notifications of version 2, and answers with receipts.
+/// The store sends notifications of version 2, and answers with receipts.
 struct AppStoreModel {
     /// The content of notifications besides what happened, and if receipts are read.
     enum Form: CaseIterable {

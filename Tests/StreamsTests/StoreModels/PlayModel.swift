@@ -3,7 +3,7 @@ import Reproducibility
 
 /// Google Play, as its documentation describes it: a month at a time, of one purchase token.
 ///
-/// The store tells what happens by real-time developer notifications, and answers with resources of version 2.
+/// The store sends real-time developer notifications, and answers with resources of version 2.
 struct PlayModel {
     /// When the app asks the store for the resource.
     enum Asking: CaseIterable {

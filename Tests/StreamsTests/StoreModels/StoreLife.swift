@@ -6,11 +6,11 @@ struct StoreMessage {
     /// The instant that it names, in milliseconds since 1970.
     let at: Int64
     let text: String
-    /// True if it says how things are, false if it only says what happened.
+    /// True for an answer, false for a notification that only says what happened.
     let isAnswer: Bool
 }
 
-/// The true state of a subscription from an instant on, whatever has been said of it.
+/// The true state of a subscription from an instant on, whatever the messages say.
 struct TrueState {
     let from: Int64
     let state: SubscriptionState
@@ -20,7 +20,7 @@ struct TrueState {
     var isEndKnown = true
 }
 
-/// The whole life of one subscription: what was true, and what its store said.
+/// The whole life of one subscription: its true states, and the store's messages.
 struct StoreLife {
     let store: Store
     /// The key of the subscription.
@@ -39,7 +39,7 @@ struct StoreLife {
         self.silence = silence
     }
 
-    /// Begins another state. What comes at the same instant replaces it.
+    /// Begins another state. A later state at the same instant replaces it.
     mutating func become(_ state: TrueState) {
         if truth.last?.from == state.from { truth.removeLast() }
         truth.append(state)
@@ -49,7 +49,7 @@ struct StoreLife {
         messages.append(StoreMessage(at: at, text: text, isAnswer: isAnswer))
     }
 
-    /// Returns what is true at an instant; nil before the beginning.
+    /// Returns the true state at an instant; nil before the beginning.
     func truth(at instant: Int64) -> TrueState? { truth.last { $0.from <= instant } }
 }
 

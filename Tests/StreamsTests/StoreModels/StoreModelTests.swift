@@ -48,7 +48,7 @@ import Testing
         return probes
     }
 
-    /// Returns what is wrong in a line, nil for nothing.
+    /// Returns the error in a line; nil if it is right.
     ///
     /// - Parameter isPartial: true if not all messages were read: the news of a pause may be among the others.
     private func fault(
@@ -92,7 +92,7 @@ import Testing
 
     private static func seeds(_ block: Int) -> Range<UInt64> { UInt64(block * 25)..<UInt64(block * 25 + 25) }
 
-    @Test("in the order of their instants, messages lead to what is true at every instant", arguments: 0..<8)
+    @Test("messages in the order of their instants lead to the true state at every instant", arguments: 0..<8)
     func inOrder(block: Int) throws {
         var probed = 0
         for (name, life) in lives(Self.seeds(block)) {
@@ -106,7 +106,7 @@ import Testing
         #expect(probed > 1_000)
     }
 
-    @Test("begun in mid-life, messages lead to what is true from the first answer on", arguments: 0..<8)
+    @Test("messages that begin in mid-life lead to the true state from the first answer on", arguments: 0..<8)
     func midLife(block: Int) throws {
         var probed = 0
         for (name, life) in lives(Self.seeds(block)) {
@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test(
-        "in any order and repeated, messages lead to what is true in the end, or say that the store must be asked",
+        "messages in any order, also repeated, lead to the true final state, or ask for the store's answer",
         arguments: 0..<8)
     func shuffled(block: Int) throws {
         var unflagged = 0

@@ -35,7 +35,7 @@ import Testing
         )
     }
 
-    @Test("a subscription that begins in mid-life is what the store answers, and no longer one to ask about")
+    @Test("a subscription that begins in mid-life gets the state that the store answers, and no longer needs an answer")
     func midLife() throws {
         for state in SubscriptionState.allCases where state != .none {
             let named = answer(state, "2025-03-01T00:00:05Z", start: "2025-01-01", expiry: "2025-04-01")
@@ -45,13 +45,14 @@ import Testing
             #expect(!status.needsReconciliation && status.ignored.illegal == 1 && status.ignored.older == 0)
         }
 
-        // Neither does the instant of the illegal event make an earlier answer older.
+        // The instant of the illegal event does not make an earlier answer older.
         let before = answer(.active, "2025-02-28T23:54:59Z", expiry: "2025-04-01")
         #expect(try status([event(.renew, "2025-03-01"), before]).state == .active)
         #expect(try status([event(.purchase, "2025-03-01"), before]).ignored.older == 1)
     }
 
-    @Test("an answer replaces what events led to, and of two the later one counts, whichever arrives first")
+    @Test(
+        "an answer replaces the state that events led to, and the later of two answers counts, in any order of arrival")
     func replaces() throws {
         let events = [event(.purchase, "2025-01-01"), event(.autoRenewOff, "2025-01-10")]
         let first = answer(.paused, "2025-01-11", turn: "2025-02-20")
@@ -65,12 +66,12 @@ import Testing
 
         let paused = try status(events + [first])
         #expect(paused.state == .paused && paused.nextRenewal == instant("2025-02-20"))
-        // An event of the instant of an answer comes before it, even where it arrives later.
+        // An event at the instant of an answer comes before the answer, even if it arrives later.
         let late = try status(events + [second, SubscriptionEvent(.expire, at: second.at)])
         #expect(late.state == .active && late.ignored.contained == 1)
     }
 
-    @Test("the end of grace that a store names counts, longer or shorter than the plan's, and also without any")
+    @Test("the end of grace in a store's answer counts, whether the plan's is longer, shorter or off")
     func namedGrace() throws {
         let purchase = event(.purchase, "2025-01-01")
         for (store, grace) in [(Store.appStore, GraceSetting.on), (.appStore, .off), (.play, .on), (.play, .off)] {
@@ -86,7 +87,7 @@ import Testing
                 }
             }
 
-            // Without a name it is the plan's, or where that has none, the one that plans have which grant it.
+            // If the answer names no end, it is the plan's, or the standard one if the plan has none.
             let unnamed = answer(.grace, "2025-02-01T00:00:05Z", expiry: "2025-02-01")
             let end = instant("2025-02-01") + (store == .play ? 7 : 16) * day
             #expect(try status([purchase, failed, unnamed], plan).accessEnd == end)
@@ -101,7 +102,7 @@ import Testing
         let events = [event(.failGrace, "2025-02-01"), named]
         #expect(try status(events).expiry == instant("2025-02-01"))
         #expect(try status(events + [renewal]).expiry == instant("2025-03-01"))
-        // Untold it is not known; the cycle of the start date says when the next period ends.
+        // Without an event it is unknown, and the cycle of the start date gives the end of the next period.
         #expect(try status([named]).expiry == nil)
         #expect(try status([named, renewal]).expiry == instant("2025-03-01"))
 
@@ -124,7 +125,7 @@ import Testing
             #expect((status.expiry == instant("2026-01-01")) == isContained, "\(kind) \(at)")
         }
 
-        // One that names its own end sets it, and once it has moved nothing is contained any more.
+        // A renewal that names its own end sets it. After the end has moved, nothing is contained any more.
         let moved = event(.renew, "2025-06-01", expiry: "2027-01-01")
         #expect(try status([year, moved]).expiry == instant("2027-01-01"))
         #expect(try status([year, moved, event(.renew, "2025-07-01")]).ignored.contained == 0)
@@ -184,7 +185,7 @@ import Testing
             #expect(!status.needsReconciliation)
         }
 
-        // Another state, or an end that the event cannot have set, tells nothing: the store is to be asked again.
+        // With another state, or an end that the event cannot have set, the store must be asked again.
         let renewed = [event(.purchase, "2025-01-01"), event(.renew, "2025-01-31T12:00:00.5Z")]
         for named in [
             answer(.active, "2025-01-31T12:00:00Z", expiry: "2025-02-01"), answer(.active, "2025-01-31T12:00:00Z"),
@@ -194,14 +195,14 @@ import Testing
             #expect(status.ignored.older == 1 && status.needsReconciliation && status.expiry == instant("2025-03-01"))
         }
 
-        // Longer ago it is older, and so is one that comes after a later answer.
+        // An answer from longer ago is older, and so is one that comes after a later answer.
         let old = try status([cases[0].0[0], answer(.active, "2024-12-31T23:55:00Z", expiry: end)])
         #expect(old.ignored.older == 1 && !old.needsReconciliation)
         let second = answer(.active, "2025-01-01T00:00:01Z", expiry: "2025-06-01")
         #expect(try status([second, cases[0].1]).expiry == instant("2025-06-01"))
     }
 
-    @Test("what the store calls active after its end has access for a day, while the store renews it")
+    @Test("a subscription that the store calls active after its end has access for one more day")
     func activePastEnd() throws {
         let late = answer(.active, "2025-02-01T00:00:20Z", start: "2025-01-01", expiry: "2025-02-01")
         let now = try status([late])
@@ -245,7 +246,7 @@ import Testing
         #expect(try status(long, at: over, plan).state == .expired)
     }
 
-    @Test("what was paid for in advance ends at its end, or a day after the store's word that it is active")
+    @Test("a prepaid subscription ends at its expiry, or a day after the store said that it is active")
     func prepaidEnds() throws {
         let paid = SubscriptionEvent(
             SubscriptionAnswer(.active, expiry: instant("2025-03-01"), isPrepaid: true), at: instant("2025-02-01"))
@@ -286,7 +287,7 @@ import Testing
         }
     }
 
-    @Test("a store that knows nothing of a subscription is to be asked, until it answers")
+    @Test("if the store does not know a subscription, its state asks for an answer until one arrives")
     func unknownToStore() throws {
         let purchase = event(.purchase, "2025-01-01")
         let nothing = answer(.none, "2025-01-06")

@@ -23,7 +23,7 @@ import Workloads
         }
     }
 
-    @Test("what is older than the last event taken is dropped and counted, and nothing else is")
+    @Test("events older than the last applied one are dropped and counted, and no others")
     func older() throws {
         for number in 0..<5_000 {
             let plan = Self.plans[number % Self.plans.count]
@@ -31,7 +31,7 @@ import Workloads
             let events =
                 RandomSubscriptionEvents(plan: plan, begin: instant("2024-02-29"), seed: seed, answers: 0).events
 
-            // By the letter of the specification, from the instants alone.
+            // An oracle by the words of the specification, which only uses the instants.
             var last = Int64.min
             var older = 0
             for event in events {
@@ -75,7 +75,9 @@ import Workloads
         }
     }
 
-    @Test("of one instant all ids are known, of an earlier one none: a repetition of that is older")
+    @Test(
+        "the IDs of the last instant are remembered, and a repetition of an earlier event counts as older"
+    )
     func idsOfTheLastInstant() throws {
         let events = ["a", "b", "c", "b", "a"].map { SubscriptionEvent(.info, at: 5, id: EventID($0)) }
         try each(nil, events, at: 5) { status, name in #expect(status.ignored.duplicates == 2, "\(name)") }
@@ -90,7 +92,7 @@ import Workloads
         }
     }
 
-    @Test("a revoke after an expire of the same instant revokes, an autoRenewOff says why it ended")
+    @Test("at one instant, a revoke after an expire revokes, and an autoRenewOff gives the reason of the end")
     func behindAnExpire() throws {
         let purchase = SubscriptionEvent(.purchase, at: 0)
 
@@ -129,7 +131,7 @@ import Workloads
             }
         }
 
-        // It ended where its period did, whichever came first.
+        // It ended at the end of its period, in either order of arrival.
         for events in [[purchase, lateExpire(.payment), lateOff], [purchase, lateOff, lateExpire(.payment)]] {
             try each(nil, events, at: late) { status, name in #expect(status.tenureDays == 31, "\(name)") }
         }
@@ -141,7 +143,7 @@ import Workloads
         }
     }
 
-    @Test("in strict mode an illegal event, unlike a dropped one, is refused by name and changes nothing")
+    @Test("in strict mode, an illegal event is refused by name and changes nothing, but a dropped one is not an error")
     func strict() throws {
         let plan = try BillingPlan(store: .play)
         for type in [StepwiseSubscription.self, ClosedFormSubscription.self] as [any SubscriptionLifecycle.Type] {
@@ -187,7 +189,8 @@ import Workloads
             population.apply(batch)
             let status = population.status(of: 0, at: 10)
             #expect(status.ignored.older == 10_000 * round)
-            // 5,000 with ids of their own and one without an id are illegal the first time; all else is a repetition.
+            // 5,000 events with different ids and one without an id are illegal the first time; all others are
+            // repetitions.
             #expect(status.ignored.illegal == 5_001)
             #expect(status.ignored.duplicates == 10_000 * round + 4_999 + (round - 1) * (10_000 + 1))
         }
@@ -213,7 +216,7 @@ import Workloads
         for size in [1, 3, 100, arrived.count] {
             let population = SubscriptionPopulation()
             population.append(lives.count, plan: plan)
-            var batch = ArrivedEvents()
+            var batch = EventBatch()
 
             for (index, (number, event)) in arrived.enumerated() {
                 batch.append(event, of: number)

@@ -39,7 +39,7 @@ import Testing
             }
     }
 
-    /// The inputs that matter most to answers: few enough for four in a row.
+    /// The inputs that matter most for answers: few enough for all sequences of four.
     private static func few(at: Int64) -> [SubscriptionEvent] {
         [EventKind.purchase, .renew, .failGrace, .autoRenewOff, .revoke, .expire].map { SubscriptionEvent($0, at: at) }
             + [
@@ -69,7 +69,7 @@ import Testing
             let outcomes = (try? next.0.apply(event), try? next.1.apply(event))
             guard outcomes.0 == outcomes.1 else { return "\(events + [event]): \(outcomes)" }
 
-            // In order: those of the same instant, and all after them.
+            // In order of time: the inputs of the same instant, and all later ones.
             let further = inOrder ? inputs.drop { $0.at < event.at } : inputs
             if let difference = follow(
                 next, events + [event], more: more - 1, inputs: further,
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "closedForm is what stepwise is after every sequence of up to three events and answers around every timer",
+        "closedForm agrees with stepwise after all sequences of up to three events and answers around every timer",
         arguments: Plans.all)
     func threeInputs(plan: BillingPlan) {
         let inputs = Self.grid(plan, neighbours: -1...0).flatMap {
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(
-        "all implementations agree after every four events and answers in a row, whatever a subscription begins with",
+        "all implementations agree after all sequences of four events and answers, for any first event",
         arguments: [Store.play, .appStore])
     func fourInputs(store: Store) throws {
         let plan = try BillingPlan(store: store, grace: .on, months: .anchored)
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test(
-        "closedForm is what stepwise is after every four events and answers in time's order around every timer",
+        "closedForm agrees with stepwise after all sequences of four inputs in order of time around every timer",
         arguments: [Store.play, .appStore])
     func fourInputsInOrder(store: Store) throws {
         let plan = try BillingPlan(store: store, grace: .on)
@@ -141,13 +141,13 @@ import Testing
         ) { sequences += $0.count == 4 ? 1 : 0 }
         #expect(difference == nil)
 
-        // As many as there are instants to choose three times, of each an event or an answer.
+        // The number of choices of three instants, each with an event or an answer.
         let kinds = Self.events(at: 0).count + Self.answers(at: 0).count
         let instants = inputs.count / kinds
         #expect(sequences == kinds * kinds * kinds * (instants * (instants + 1) * (instants + 2) / 6))
     }
 
-    /// Answers that name what is known, or little else: alone, and at the instant of the event before.
+    /// Answers with the known facts, or with few others: alone, and at the instant of the previous event.
     private static func confirmed(
         _ taken: [SubscriptionEvent], at: Int64, _ plan: BillingPlan
     ) -> [[SubscriptionEvent]] {
@@ -218,7 +218,7 @@ import Testing
     }
 
     @Test(
-        "population and parallel do what stepwise does for every two inputs after a purchase, and many threes",
+        "population and parallel agree with stepwise for all pairs of inputs after a purchase, and for many triples",
         arguments: [Store.play, .appStore])
     func populations(store: Store) throws {
         for plan in Plans.all where plan.store == store {
@@ -231,7 +231,7 @@ import Testing
             let inputs = grid.flatMap { Self.events(at: $0) + Self.answers(at: $0) }
             let difference = Self.follow(lives, [purchase], more: 2, inputs: inputs[...], probes: []) { events in
                 every.append(plan, events)
-                // A third event to each, another one each time.
+                // Each pair gets a third event, in turn.
                 every.append(plan, events + [inputs[number % inputs.count]])
                 number += 7
             }

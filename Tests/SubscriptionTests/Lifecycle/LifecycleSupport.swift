@@ -55,7 +55,7 @@ struct EveryImplementation {
         var reference = StepwiseSubscription(plan: plan)
         var closed = ClosedFormSubscription(plan: plan)
         for event in taken {
-            // Lenient, so that nothing is thrown; what they return must agree as well.
+            // Lenient, so that nothing is thrown. The returned outcomes must agree as well.
             let outcomes = (try? reference.apply(event), try? closed.apply(event))
             #expect(outcomes.0 == outcomes.1, "\(taken)")
             #expect(outcomes.0 != nil)
@@ -70,7 +70,7 @@ struct EveryImplementation {
 
     /// Feeds the populations and compares all subscriptions at some instants.
     ///
-    /// - Returns: how many answers were compared, and the first that differ.
+    /// - Returns: the number of compared answers, and the first that differ.
     func compare(at instants: (_ subscription: Int) -> [Int64]) -> (answers: Int, difference: String?) {
         population.apply(events)
         ParallelPopulation(workers: 3).apply(events, into: parallel)

@@ -38,10 +38,10 @@ import Workloads
 
     #if os(Linux)
         @Test(
-            "that digest is the same in other time zones and languages",
+            "the digest is the same in other time zones and languages",
             arguments: [("Asia/Tokyo", "ja_JP.UTF-8"), ("America/St_Johns", "tr_TR.UTF-8"), ("Pacific/Apia", "C")])
         func otherPlaces(zone: String, language: String) throws {
-            // The same tests in a process of their own: a time zone is read once in a process and is shared by all.
+            // The same tests in another process, because a process reads its time zone once.
             let process = Process()
             let output = Pipe()
             process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])

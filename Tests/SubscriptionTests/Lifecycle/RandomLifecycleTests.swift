@@ -39,7 +39,7 @@ import Workloads
         return probes
     }
 
-    @Test("on random events with duplicates, delays and reordering all implementations say the same at every instant")
+    @Test("on random events with duplicates, delays and changes of order, all implementations agree at every instant")
     func implementationsAgree() {
         var every = EveryImplementation()
         let count = 60_000

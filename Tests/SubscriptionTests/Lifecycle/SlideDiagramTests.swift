@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("in test time a life takes the minutes of the slides")
+    @Test("in a store's test time, a subscription takes as many minutes as on the slides")
     func testTime() throws {
         let minute: Int64 = 60_000
         let scales: [(TimeScale, hold: Int64, over: Int64)] = [

@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("cancelling in grace or on hold ends access at once, for the holder's reason")
+    @Test("cancelling in grace or on hold ends access at once, with the cause that it was cancelled in the store")
     func cancellingEnds() throws {
         for store in Store.allCases {
             let plan = try BillingPlan(store: store, grace: .on)
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test("a refund that is taken back gives the subscription its time again, and after its time nothing")
+    @Test("a reversed refund restores access until the expiry, and gives nothing after it")
     func refundReversed() throws {
         let plan = try BillingPlan(store: .appStore)
         let events = [event(.purchase, "2024-01-01"), event(.revoke, "2024-01-10")]
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test("a purchase in place of a running subscription keeps the tenure, one after its end begins it anew")
+    @Test("a purchase that replaces a running subscription keeps its tenure, and one after the end begins a new tenure")
     func tenure() throws {
         let plan = try BillingPlan(store: .play)
         try each(plan, [event(.purchase, "2024-01-01"), event(.purchase, "2024-01-11")]) {
@@ -154,26 +154,26 @@ import Testing
         }
     }
 
-    @Test("the store's own expiry counts where a period is set, and anchors later ones")
+    @Test("an expiry in an event replaces the computed one, and later periods are counted from it")
     func storeExpiry() throws {
         let plan = try BillingPlan(store: .appStore)
         // A trial of a week, then months.
         let trial = [event(.purchase, "2024-01-31", expiry: "2024-02-07"), event(.renew, "2024-02-07")]
         try each(plan, trial) { #expect($0.status(at: 0).expiry == instant("2024-03-07")) }
 
-        // The store shortened the month as the rules do: the 31st comes back.
+        // The store shortened the month as the rules do, so the 31st comes back.
         let shortened = [
             event(.purchase, "2024-01-31", expiry: "2024-02-29"), event(.renew, "2024-02-29"),
         ]
         try each(plan, shortened) { #expect($0.status(at: 0).expiry == instant("2024-03-31")) }
 
-        // Without one, a step that would take the store's takes a period more.
+        // If the event names no end, one period is added to the known one.
         try each(plan, [event(.purchase, "2024-01-31"), event(.extend, "2024-02-01")]) {
             #expect($0.status(at: 0).expiry == instant("2024-03-31"))
         }
     }
 
-    @Test("a mark to reconcile stays, and so does that of an illegal event")
+    @Test("the mark that asks for the store's answer stays after further events, also if an illegal event set it")
     func reconcile() throws {
         let plan = try BillingPlan(store: .play)
         for odd in [

@@ -38,7 +38,7 @@ import Workloads
     }
 
     @Test(
-        "before and behind every step a random subscription is what its lifecycle says, and nothing changes in between")
+        "a timeline agrees with the lifecycle before and after every step, and nothing changes between steps")
     func randomSubscriptions() throws {
         let plan = try BillingPlan(store: .play, grace: .days(3), preset: .slides2023)
         for seed in 0..<300 as Range<UInt64> {

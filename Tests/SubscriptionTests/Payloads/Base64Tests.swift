@@ -11,7 +11,7 @@ import Testing
         return error.map { .failure($0) } ?? .success(result)
     }
 
-    @Test("what Foundation encodes is decoded, padded or not, in both alphabets")
+    @Test("base64 from Foundation is decoded, with or without padding, in both alphabets")
     func oracle() {
         var random = Xoshiro256StarStar(seed: 4)
         for count in Array(0..<70) + [1_000] {
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("a byte that is no base64 is named wherever it stands")
+    @Test("a byte that is not base64 is reported with its position")
     func wrongBytes() {
         for count in 1...24 {
             for position in 1...count {
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("every text of up to 4 of 8 characters is what the grammar makes of it")
+    @Test("every text of up to 4 characters from a set of 8 is decoded or refused as the grammar says")
     func exhaustive() {
         let letters = Array("A9-_+/=!")
 
@@ -52,7 +52,7 @@ import Testing
             let standard = bare.replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
             let expected = Data(base64Encoded: standard + String(repeating: "=", count: (4 - bare.count % 4) % 4))
 
-            // Foundation lets bits after the last byte pass.
+            // Foundation accepts bits after the last byte.
             let again = expected?.base64EncodedString().replacingOccurrences(of: "=", with: "")
             let isExact = again == standard
             #expect(((try? decode(text).get()) != nil) == (allowed && isExact), "\(text)")

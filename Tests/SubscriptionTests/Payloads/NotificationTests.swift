@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("what is not known here is info, and the store is to be asked")
+    @Test("an unknown notification is info, and asks for the store's answer")
     func unknown() throws {
         let unknown: [(String, String?)] = [
             ("LATER", nil), ("DID_FAIL_TO_RENEW", "LATER"), ("DID_CHANGE_RENEWAL_STATUS", nil),
@@ -53,7 +53,7 @@ import Testing
         #expect(renewal.event == .renew && renewal.needsReconciliation)
     }
 
-    @Test("an end has the cause that its subtype says, else the renewal info")
+    @Test("an end has the cause in its subtype, or else in its renewal info")
     func causes() throws {
         func cause(_ subtype: String?, _ intent: Int?) throws -> Cause? {
             try report(
@@ -81,11 +81,11 @@ import Testing
         #expect(try kind(notification(type, transaction: transaction(early))) == .revoke)
         #expect(try kind(notification(type, transaction: transaction(late))) == .info)
         #expect(try kind(notification(type, transaction: transaction(early + #", "isUpgraded": true"#))) == .info)
-        // Without an instant of its own, that of the notification, which is after the period.
+        // Without an instant of its own it has the notification's, which is after the period.
         #expect(try kind(notification(type)) == .info)
     }
 
-    @Test("notifications on no subscription say why they are silent")
+    @Test("a notification that concerns no subscription gives a reason for having no effect")
     func silent() throws {
         let texts: [(String, PayloadSilence)] = [
             (#"{"notificationType": "TEST", "data": {}}"#, .test),
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test("a history is its notifications, in its order")
+    @Test("a history is read as its notifications, in their order")
     func history() throws {
         let items = ["SUBSCRIBED", "DID_RENEW", "EXPIRED"].map { #"{"signedPayload": "\#(signed(notification($0)))"}"# }
         let payload = try PayloadDecoder().decode(
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test("what Pub/Sub pushes and pulls is unwrapped, and its message tells repeated events")
+    @Test("pushed and pulled messages of Pub/Sub are unwrapped, and the message's identity reveals repeated events")
     func envelopes() throws {
         let data = base64(play(2), padded: true)
         let push =

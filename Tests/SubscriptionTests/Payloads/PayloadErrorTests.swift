@@ -3,10 +3,10 @@ import Subscription
 import Testing
 
 @Suite struct PayloadErrorTests {
-    /// A payload that cannot be read, and what is said of it.
+    /// A payload that cannot be read, and its error.
     struct Fault: Sendable, CustomTestStringConvertible {
         let text: String
-        /// The field that is named; `nil` if it is the whole.
+        /// The field in the error; `nil` for the whole payload.
         let field: String?
         /// A part of the sentence.
         let words: String
@@ -104,14 +104,14 @@ import Testing
             """, at: "pending_renewal_info[0].auto_renew_status", says: "\"0\" or \"1\""),
     ]
 
-    @Test("what is wrong is said with the field and what would be right", arguments: faults)
+    @Test("an error names the field and what is expected", arguments: faults)
     func faultIsNamed(expected: Fault) throws {
         let error = try #require(fault(expected.text))
         #expect(error.field == expected.field, "\(error)")
         #expect(error.problem.contains(expected.words), "\(error)")
     }
 
-    @Test("a fault within signed parts is named by the path through them, with the line that they stand in")
+    @Test("a fault within a signed part is reported with its path and its line")
     func paths() throws {
         let broken = notification("DID_RENEW", transaction: transaction(#", "revocationDate": "7""#))
         let error = try #require(fault("{\n\"signedPayload\":\n\"\(signed(broken))\"}"))
@@ -123,7 +123,7 @@ import Testing
         #expect(list.field == "signedTransactions[1]" && list.line == 2)
     }
 
-    @Test("keys are no longer than what a ledger keeps, and 10 MB of text are no trouble")
+    @Test("a key that is longer than a ledger keeps is refused, and 10 MB of other text are read")
     func longTexts() throws {
         let long = String(repeating: "x", count: 10 << 20)
 

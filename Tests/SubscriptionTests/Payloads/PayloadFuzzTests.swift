@@ -6,8 +6,8 @@ import Testing
 import Workloads
 
 @Suite struct PayloadFuzzTests {
-    /// That they are read as another reader reads them, the experiment `subscription-decode` holds.
-    @Test("payloads drawn in the stores' shapes are all read, and are of all forms that are drawn")
+    /// The experiment `subscription-decode` checks that another reader reads the same.
+    @Test("all drawn payloads are read, and every form occurs")
     func drawnPayloads() throws {
         var drawing = PayloadDrawing(seed: 1, headerLength: 40)
         let decoder = PayloadDecoder()
@@ -22,7 +22,7 @@ import Workloads
         expectAll(forms.values, count: 11) { $0 > 50 }
     }
 
-    @Test("a payload that is cut anywhere is refused, and nothing is left of it for the next")
+    @Test("a payload that is cut anywhere is refused, and has no effect on the next one")
     func cuts() throws {
         var drawing = PayloadDrawing(seed: 2, headerLength: 8)
         let decoder = PayloadDecoder()
@@ -35,7 +35,7 @@ import Workloads
         }
     }
 
-    @Test("payloads with bytes changed, doubled and taken away give an answer or an error, the same from a new decoder")
+    @Test("payloads with changed, doubled or removed bytes give the same answer or error as with a new decoder")
     func mutations() throws {
         var random = Xoshiro256StarStar(seed: 3)
         var drawing = PayloadDrawing(seed: 3, headerLength: 8)

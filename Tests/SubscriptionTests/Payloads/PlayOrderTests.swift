@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PlayOrderTests {
     @Test(
-        "an order is that of a renewal if a number stands after two points at its end",
+        "an order belongs to a renewal if it ends in two points and a number",
         arguments: [
             ("GPA.3345-1234-5678-90123", 0), ("GPA.3345-1234-5678-90123..0", 1), ("GPA.1..11", 12), ("..5", 6),
             ("a...7", 8), ("日本..3", 4), ("", 0), (".", 0), ("..", 0), ("5", 0), ("a.5", 0), ("a..5.", 0), ("a..x", 0),

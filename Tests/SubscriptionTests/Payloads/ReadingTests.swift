@@ -30,7 +30,7 @@ import Testing
         #expect(try item(1).expiry == instant("2023-05-01"))
     }
 
-    @Test("a status or a renewal that is not known asks for the store's answer")
+    @Test("an unknown status or renewal asks for the store's answer")
     func unknownStatuses() throws {
         for unknown in [try item(0), try item(6), try item(1, renews: 2)] {
             #expect(unknown.event == .info)
@@ -70,7 +70,7 @@ import Testing
         #expect(unknown.event == .info && unknown.needsReconciliation)
     }
 
-    @Test("Play's older resource says its state by renewal, payment and expiry")
+    @Test("in Play's older resource, the state follows from renewal, payment and expiry")
     func legacyResource() throws {
         let expiry = instant("2023-05-01")
 
@@ -110,7 +110,7 @@ import Testing
         """
     }
 
-    @Test("a receipt says its state by the first rule that matches, in the order of the slides")
+    @Test("the state of a receipt follows from the first rule that matches, in the order of the slides")
     func receiptRules() throws {
         let cancelled = #", "cancellation_date_ms": "\#(now)""#
         let grace = #", "grace_period_expires_date_ms": "\#(instant("2023-05-17"))""#
@@ -129,13 +129,13 @@ import Testing
         #expect(try state("", "", now) == .active)
         #expect(try state("", #", "auto_renew_status": "1""#, expiry - 1) == .active)
         #expect(try state("", off, expiry - 1) == .canceled)
-        // Neither is the expiry put off by anything, nor does a missing flag mean a retry.
+        // Grace does not extend the expiry, and a missing flag means no retry.
         #expect(try state("", #", "auto_renew_status": "1""#, expiry) == .expired)
         #expect(try report(receipt("", #", "expiration_intent": "2""#)).cause == .payment)
         #expect(try report(receipt()).at == now)
     }
 
-    @Test("of the transactions of a subscription the last counts, and none that another plan replaced")
+    @Test("of a subscription's transactions, the last one counts that no other plan replaced")
     func lastTransaction() throws {
         func item(_ original: String, _ expires: String, _ more: String = "") -> String {
             #"{"original_transaction_id": "\#(original)", "expires_date_ms": "\#(instant(expires))"\#(more)}"#

@@ -43,7 +43,7 @@ import Testing
         "fxa_decoded_renewal_info": .reading(.appStoreRenewal, .expired, of: "1000000000000000", expiry: nil),
         "fxa_decoded_transaction_info": .reading(
             .appStoreTransaction, .expired, of: "1000000000000000", expiry: 1_649_330_045_000),
-        // Words stand where signed payloads belong.
+        // These contain placeholders in place of signed payloads.
         "apple_getAllSubscriptionStatusesResponse": .refused(
             "data[0].lastTransactions[0].signedTransactionInfo", placeholder),
         "apple_getNotificationHistoryResponse": .refused("notificationHistory[0].signedPayload", placeholder),
@@ -63,7 +63,7 @@ import Testing
         "apple_signedSummaryNotification": .silent(.summary),
         // The groups are no array there; the status within would be text.
         "fxa_api_response_subscription_status": .refused("data", "an array was expected"),
-        // Receipts, as of when they were asked for or changed.
+        // Receipts, at the instant of the request or the change.
         "imdhemy_verifyReceipt_response": .reading(
             .appStoreReceipt, .expired, of: "1000000723811158", expiry: 1_611_147_900_000),
         "imdhemy_serverNotificationV1_unifiedReceipt": .reading(
@@ -107,7 +107,7 @@ import Testing
         "../../../../shared/datasets/subscription")
 
     @Test(
-        "every real payload is read as written down, refused or ignored for the reason written down",
+        "every real payload has the recorded reading, or is refused or ignored for the recorded reason",
         .enabled(
             if: FileManager.default.fileExists(atPath: folder.path),
             "the real payloads are not there: ../shared/datasets/subscription"),
@@ -141,7 +141,7 @@ import Testing
                 Issue.record("\(name): a reading was expected, not \(payload)")
                 return
             }
-            // Resources of Play do not say of when they are: before their expiry, then.
+            // Resources of Play do not contain their instant, so it is taken before their expiry.
             #expect(reading.state(at: report.at ?? 1_800_000_000_000) == state, "\(name)")
             #expect(reading.expiry == expiry, "\(name)")
         case (.failure(let error as FieldError), .refused(let field, let reason)):

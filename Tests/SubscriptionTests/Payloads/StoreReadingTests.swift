@@ -3,7 +3,7 @@ import Testing
 @testable import Subscription
 
 @Suite struct StoreReadingTests {
-    @Test("the stores' states map by the table, and what is unknown is none of them")
+    @Test("the stores' states map as the table says, and an unknown one maps to none")
     func states() {
         let appStore: [Int64: SubscriptionState] = [1: .active, 2: .expired, 3: .hold, 4: .grace, 5: .revoked]
         for status in -1...7 as ClosedRange<Int64> {
@@ -35,7 +35,7 @@ import Testing
             #expect(reading.state(at: 10) == state, "\(reading)")
         }
 
-        // Only a pause that the subscriber asked for ends a paid period so: the rest is a renewal that is due.
+        // Only a pause on request ends a paid period like this. In all other cases a renewal is due.
         let paused = StoreReading(rule: .resource, expiry: 10, resumeAt: 20, autoRenews: true, paymentState: 1)
         #expect(paused.state(at: 9) == .active && paused.state(at: 10) == .paused)
 
@@ -43,9 +43,9 @@ import Testing
         for (reason, cause) in zip(Int64(-1)..., reasons) { #expect(Cause(playCancelReason: reason) == cause) }
     }
 
-    @Test("a receipt is read by what matches first")
+    @Test("a receipt is read by the first rule that matches")
     func receipt() {
-        // Every combination of the fields, against the list of the specification read out.
+        // Every combination of the fields, compared with the list in the specification.
         for revokedAt in [nil, 5] as [Int64?] {
             for graceEnd in [nil, 9, 10, 11] as [Int64?] {
                 for retry in [false, true] {

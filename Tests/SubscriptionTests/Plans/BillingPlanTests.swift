@@ -2,7 +2,7 @@ import Subscription
 import Testing
 
 @Suite struct BillingPlanTests {
-    @Test("without settings a plan is what its store does")
+    @Test("a plan without settings has its store's standard terms")
     func standards() throws {
         let play = try BillingPlan(store: .play)
         #expect((play.graceDays, play.holdDays, play.silentHours) == (7, 53, 0))
@@ -19,7 +19,7 @@ import Testing
         #expect(try BillingPlan(store: .appStore, grace: .on).graceDays == 16)
     }
 
-    @Test("lengths follow the time scale, and what is off takes no time in any")
+    @Test("lengths follow the time scale, and a setting that is off takes no time in any scale")
     func timeScales() throws {
         let minute: Int64 = 60_000
         let real = try BillingPlan(store: .play, grace: .off)
@@ -109,7 +109,7 @@ import Testing
         for text in ["", "P0M", "P13M", "p1m", "P1W ", "1M", "P1D"] { #expect(BillingPeriod(text) == nil) }
     }
 
-    @Test("identities and causes: equal texts are one, different ones are not, names are read back")
+    @Test("equal texts give equal identities and causes, different ones do not, and names are read back")
     func identities() {
         var seen: Set<UInt64> = []
         for number in 0..<200_000 { seen.insert(EventID("\(number)").bits) }

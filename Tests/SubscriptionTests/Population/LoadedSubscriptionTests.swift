@@ -8,7 +8,9 @@ import Workloads
     private enum Answered: AnswerPresence { static var isPossible: Bool { true } }
     private enum Unanswered: AnswerPresence { static var isPossible: Bool { false } }
 
-    @Test("a plain event leaves what all phases leave, in lives without answers", arguments: [1, 2] as [UInt64])
+    @Test(
+        "the short path for plain events gives the result of all phases, without answers",
+        arguments: [1, 2] as [UInt64])
     func plainEventsWithoutAnswers(seed: UInt64) {
         let stream = SubscriptionStream(events: 20_000, lives: .plausible, seed: seed)
         let result = Self.comparePaths(stream.grouped(), SubscriptionStream.plans, Unanswered.self)
@@ -16,7 +18,8 @@ import Workloads
         #expect(result.plainEvents > 10_000)
     }
 
-    @Test("a plain event leaves what all phases leave, in lives with answers", arguments: [1, 2] as [UInt64])
+    @Test(
+        "the short path for plain events gives the result of all phases, with answers", arguments: [1, 2] as [UInt64])
     func plainEventsWithAnswers(seed: UInt64) {
         let stream = SubscriptionStream(events: 20_000, lives: .answered, seed: seed)
         let result = Self.comparePaths(stream.grouped(), SubscriptionStream.plans, Answered.self)
@@ -24,7 +27,7 @@ import Workloads
         #expect(result.plainEvents > 10_000)
     }
 
-    @Test("a plain event leaves what all phases leave, under every plan and in any order of events")
+    @Test("the short path for plain events gives the result of all phases, under every plan and in any order of events")
     func plainEventsInAnyOrder() {
         let plans = Plans.all + Plans.unusual
         var events = GroupedEvents()
@@ -40,10 +43,10 @@ import Workloads
         #expect(result.plainEvents > 100)
     }
 
-    /// Takes events one by one, and each plain one on both paths.
+    /// Applies events one by one, and each plain event on both paths.
     ///
     /// - Parameter plans: the plans of the subscriptions, in turn.
-    /// - Returns: the number of plain events, and the first subscription that they leave in two ways.
+    /// - Returns: the number of plain events, and the first subscription for which the paths differ.
     private static func comparePaths<Answers: AnswerPresence>(
         _ events: GroupedEvents, _ plans: [BillingPlan], _ answers: Answers.Type
     ) -> (plainEvents: Int, difference: String?) {
@@ -62,7 +65,7 @@ import Workloads
                     var onPlainPath = LoadedSubscription<Answers>(columns, number)
                     let isPlain = onPlainPath.applyPlain(event)
                     var inPhases = LoadedSubscription<Answers>(columns, number)
-                    // An event at whose instant identities are forgotten is no plain one.
+                    // An event that makes the population forget identities is not plain.
                     if isPlain { inPhases.hasMoreIdentities = true }
                     inPhases.apply(event)
                     inPhases.store(to: columns)

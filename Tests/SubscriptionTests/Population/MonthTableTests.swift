@@ -4,7 +4,7 @@ import Testing
 @testable import Subscription
 
 @Suite struct MonthTableTests {
-    @Test("the table of months says what the calendar says, on every day of it, for every period and day")
+    @Test("the table of months agrees with the calendar on every day, for every period and anchor day")
     func everyDay() {
         let table = MonthTable.shared
         let last = Int64(table.end) / 86_400_000 - 1

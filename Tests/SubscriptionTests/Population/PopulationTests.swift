@@ -41,7 +41,7 @@ import Workloads
         }
     }
 
-    @Test("any number of workers leaves a population as one does", arguments: [1, 2, 3, 7, 16])
+    @Test("any number of workers gives the same population as a single one", arguments: [1, 2, 3, 7, 16])
     func workers(count: Int) throws {
         let stream = SubscriptionStream(events: 20_000, lives: .uniform, seed: 5).grouped()
         let one = SubscriptionPopulation()

@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(
-        "no path writes next to its states, wherever they begin and however many they are",
+        "no path writes outside its states, for any start and any number",
         arguments: VectorPath.available)
     func neighboursStay(path: VectorPath) {
         for count in [0, 1, 15, 16, 17, 31, 32, 33, 63, 64, 65, 127, 128, 129, 200] {
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("a machine has the portable path, and the best of its paths is one of them")
+    @Test("the portable path runs on every machine, and the best path is one that runs")
     func paths() {
         #expect(VectorPath.available.first == .portable)
         #expect(VectorPath.available.contains(.best))

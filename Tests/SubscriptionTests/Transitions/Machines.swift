@@ -11,7 +11,7 @@ struct Machine<Walk: Sendable>: Sendable, CustomTestStringConvertible {
 }
 
 enum Machines {
-    /// Everything that goes through columns, on every path that this machine has.
+    /// All implementations on columns, on every path that this machine has.
     static let columns: [Machine<any ColumnTransitions>] = {
         var machines: [Machine<any ColumnTransitions>] = [
             Machine(name: "switch", walk: SwitchTransitions()), Machine(name: "batch", walk: BatchTransitions()),
@@ -29,7 +29,7 @@ enum Machines {
         return machines
     }()
 
-    /// Everything that follows a stream, on every path that this machine has.
+    /// All implementations on streams, on every path that this machine has.
     static let streams: [Machine<any StreamTransitions>] = {
         var machines: [Machine<any StreamTransitions>] = [
             Machine(name: "switch", walk: SwitchTransitions()), Machine(name: "table", walk: TableTransitions()),
@@ -59,11 +59,11 @@ enum Machines {
     }
 }
 
-extension TransitionColumn where Element: Equatable {
+extension ByteColumn where Element: Equatable {
     /// All elements, one by one.
     var list: [Element] { (0..<count).map { self[$0] } }
 
-    /// The first position at which other elements stand in a list; a failure that names it is shorter than both lists.
+    /// The first position at which two lists differ; a failure that names it is shorter than both lists.
     func firstDifference(from expected: [Element]) -> Int? {
         guard count == expected.count else { return min(count, expected.count) }
         return (0..<count).first { self[$0] != expected[$0] }

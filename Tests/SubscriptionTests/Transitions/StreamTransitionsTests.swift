@@ -18,7 +18,7 @@ import Testing
     @Test("streams of any length end where the table says, from every state", arguments: Machines.streams)
     func lengths(machine: Machine<any StreamTransitions>) {
         var random = Xoshiro256StarStar(seed: Seed.derive(4, machine.name))
-        // Without purchases, which lead every state to the same and hide what came before them.
+        // Without purchases, which lead every state to the same one and hide the events before them.
         let kinds = EventKind.allCases.filter { $0 != .purchase }
         for count in 0...300 {
             let events = (0..<count).map { _ in kinds[random.index(below: kinds.count)] }
@@ -31,7 +31,9 @@ import Testing
         }
     }
 
-    @Test("a part of a column is followed alone, wherever it begins and ends", arguments: Machines.streams)
+    @Test(
+        "a part of a column leads to the state of its own events, wherever it begins and ends",
+        arguments: Machines.streams)
     func ranges(machine: Machine<any StreamTransitions>) {
         var random = Xoshiro256StarStar(seed: Seed.derive(5, machine.name))
         let events: [EventKind] = Machines.random(5_000, &random)
@@ -50,7 +52,7 @@ import Testing
     @Test("an event at the seam of two parts is neither lost nor taken twice", arguments: [1, 2, 3, 7])
     func seams(workers: Int) {
         let machine = ParallelTransitions(workers: workers, smallestPart: 1)
-        // Only one event of each stream does anything, at every place in turn.
+        // Only one event of each stream changes a state, at every position in turn.
         for count in [63, 64, 65, 127, 128, 129, 1_000] {
             for position in 0..<count {
                 var events = Array(repeating: EventKind.info, count: count)
@@ -62,12 +64,12 @@ import Testing
         }
     }
 
-    @Test("parts are whole cache lines, lie side by side and are all of it")
+    @Test("parts are whole cache lines, adjacent, and cover the whole length")
     func parts() {
         for length in Array(0...300) + [4_095, 4_096, 100_000, 1_000_003] {
             for workers in [1, 2, 3, 16] {
                 for smallest in [1, 64, 1_000] {
-                    let parts = Parts(of: length, workers: workers, smallest: smallest)
+                    let parts = EqualParts(of: length, workers: workers, smallest: smallest)
                     var end = 0
                     for part in 0..<parts.count {
                         #expect(parts[part].lowerBound == end && !parts[part].isEmpty)
@@ -81,7 +83,7 @@ import Testing
         }
     }
 
-    @Test("maps put one after the other are the map of all events, in any grouping")
+    @Test("composed maps give the map of all events, in any grouping")
     func maps() {
         var random = Xoshiro256StarStar(seed: 6)
         let composed = ComposedTransitions()

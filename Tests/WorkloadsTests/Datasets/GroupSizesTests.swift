@@ -6,7 +6,7 @@ import Testing
 @Suite("Sizes of same-class groups")
 struct GroupSizesTests {
     @Test(
-        "over the lists of a profile the groups come out as the profile has them", arguments: ProjectFolder.profileNames
+        "over the lists of a profile, groups occur as often as in the profile", arguments: ProjectFolder.profileNames
     )
     func groupsComeOut(name: String) throws {
         let profile = try ScreenProfile(json: ProjectFolder.profileBytes(name), file: name)
@@ -27,7 +27,7 @@ struct GroupSizesTests {
         #expect(FrequencyTable(counting: drawn).distance(to: profile.sameClassGroups) < 0.02)
     }
 
-    @Test("a profile without groups of one still fills every list")
+    @Test("a profile without groups of one view still fills every list")
     func withoutOnes() {
         let sizes = GroupSizes(groups: [2: 5, 7: 1], children: [0: 10, 2: 3, 9: 1])
         #expect(sizes.sizes == [1, 2, 7])

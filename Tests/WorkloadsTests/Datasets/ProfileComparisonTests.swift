@@ -34,7 +34,7 @@ struct ProfileComparisonTests {
         }
     }
 
-    @Test("hidden views are as many and stand where they do in the profile", arguments: ProjectFolder.profileNames)
+    @Test("the number and the places of hidden views are those of the profile", arguments: ProjectFolder.profileNames)
     func hiddenViews(name: String) throws {
         let measures = ProfileComparison(of: try Self.profile(name), screensPerDump: 50, seed: 1).measures
         for (property, most) in [
@@ -46,9 +46,9 @@ struct ProfileComparisonTests {
         }
     }
 
-    @Test("screens of one profile are over the limits of another")
+    @Test("screens of one profile exceed the limits of another")
     func anotherProfileIsOver() throws {
-        // The comparison has to be able to say so: counts that the screens are not drawn from.
+        // A comparison with counts that the screens are not drawn from must fail.
         let views = try Self.profile("uikit-views")
         let apps = try Self.profile("ios-accessibility")
         #expect(views.children.distance(to: apps.children) > 0.1)
@@ -62,7 +62,7 @@ struct ProfileComparisonTests {
         #expect(over.contains("same-class groups"))
     }
 
-    @Test("a limit is kept up to itself")
+    @Test("a distance equal to its limit is within it")
     func limits() {
         #expect(!ProfileComparison.Measure(name: "a", distance: 0.1, limit: 0.1).isOver)
         #expect(ProfileComparison.Measure(name: "a", distance: 0.1001, limit: 0.1).isOver)
@@ -77,7 +77,7 @@ struct ProfileComparisonTests {
         #expect(first.measures != ProfileComparison(of: profile, screensPerDump: 2, seed: 2).measures)
     }
 
-    @Test("a profile of screens whose roots are not visible draws such screens, and only as often")
+    @Test("a profile with invisible roots draws screens with invisible roots, and only as often as it says")
     func invisibleRoots() throws {
         let profile = try Self.profile("ios-accessibility")
         let roots = (0..<400).map { profile.screen(views: 95, seed: $0).visibility[0] }

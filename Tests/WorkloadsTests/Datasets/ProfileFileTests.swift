@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Profile files")
 struct ProfileFileTests {
-    @Test("the profile that needs no file is the one in the file")
+    @Test("the built-in profile equals the one in its file")
     func theBuiltInProfileIsTheFiles() throws {
         let stored = try ScreenProfile(json: ProjectFolder.profileBytes("uikit-views"), file: "uikit-views.json")
         #expect(stored == ScreenProfile.uikitViews)
@@ -26,7 +26,7 @@ struct ProfileFileTests {
         #expect(names == ProjectFolder.profileNames.map { "\($0).json" })
     }
 
-    @Test("a minor version is read, without what it adds")
+    @Test("a file of a newer minor version is read without its new fields")
     func minorVersion() throws {
         var object = try Self.object("uikit-views")
         object["schema"] = "milli.profile/1.12"
@@ -34,7 +34,7 @@ struct ProfileFileTests {
         #expect(try ScreenProfile(json: Self.json(object), file: "newer.json") == ScreenProfile.uikitViews)
     }
 
-    @Test("counts without root and share of alpha 0 get what the documentation says")
+    @Test("counts without a root class and a share of alpha 0 get the documented defaults")
     func defaults() throws {
         var object = try Self.object("uikit-views")
         for key in ["rootClass", "transparentShare"] { object[key] = nil }
@@ -60,7 +60,7 @@ struct ProfileFileTests {
         #expect(read.last?.profile == ScreenProfile.uikitViews)
     }
 
-    @Test("a part of several profiles need not name the schema, and one that does must be right")
+    @Test("a profile among several need not name the schema, but a schema that it names must be right")
     func schemaOfPart() throws {
         var unnamed = try Self.object("uikit-views")
         unnamed["schema"] = nil

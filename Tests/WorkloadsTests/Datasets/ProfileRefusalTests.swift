@@ -9,7 +9,7 @@ struct ProfileRefusalTests {
     /// A change to the file of `uikit-views`, and the field and the words of its error.
     struct Change: CustomTestStringConvertible, Sendable {
         let path: String
-        /// JSON; an empty text takes the value away.
+        /// JSON; an empty text removes the value.
         let value: String
         let field: String
         let says: String
@@ -77,7 +77,7 @@ struct ProfileRefusalTests {
         #expect(error?.description.contains(where: \.isNewline) == false)
     }
 
-    @Test("counts that no screens can have, each in its range, draw screens of any size all the same")
+    @Test("counts that no screen can have, each within its range, still give screens of any size")
     func impossibleCounts() throws {
         for seed in 0..<200 as Range<UInt64> {
             var random = Xoshiro256StarStar(seed: seed)
@@ -116,7 +116,7 @@ struct ProfileRefusalTests {
     }
 
     @Test(
-        "what is no JSON, or no profile, is refused in one line",
+        "a text that is not JSON, or not a profile, is refused in one line",
         arguments: ["", " \n\t", "{", "[]", "null", "7", "{}", "{\"trees\": 1}", "\u{0}"])
     func noProfile(text: String) {
         let error = #expect(throws: DatasetError.self) {
@@ -161,7 +161,7 @@ struct ProfileRefusalTests {
         #expect(hostile?.description.contains { $0 == "\n" || $0 == "\u{1B}" } == false)
     }
 
-    /// The document with a value at a path put in or taken away.
+    /// The document with a value inserted or removed at a path.
     private static func set(_ path: ArraySlice<String>, _ value: String, in node: Any) throws -> Any {
         guard let key = path.first else { return node }
 

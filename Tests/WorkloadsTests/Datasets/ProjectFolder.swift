@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the project keeps what tests read.
+/// The folders of the project that tests read.
 enum ProjectFolder {
     private static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()

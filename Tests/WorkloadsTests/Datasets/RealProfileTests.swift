@@ -29,7 +29,7 @@ struct RealProfileTests {
             .filter { $0.value != 0 }
     }
 
-    @Test("the nine iOS dumps that are here leave exactly one dump of UIAutomation of the profile", .needsXML)
+    @Test("the profile consists of the nine iOS dumps in the folder and one dump of UIAutomation", .needsXML)
     func accessibility() throws {
         let profile = try ScreenProfile(json: ProjectFolder.profileBytes("ios-accessibility"), file: "stored")
         let counts = Self.counts("wda-xml")
@@ -73,7 +73,7 @@ struct RealProfileTests {
         #expect(hidden.0.first - hidden.1.first == 1)
     }
 
-    @Test("the dumps of UIKit views and of Android that are here are among those of the profiles", .needsXML)
+    @Test("the dumps of UIKit views and of Android in the folder are among those of the profiles", .needsXML)
     func partsOfTheOthers() throws {
         for (name, dumps, counts) in [
             (

@@ -40,7 +40,7 @@ struct RecipeTests {
         }
         #expect(tree == profile.screen(views: 300, seed: 4))
 
-        // A space more is another file.
+        // One more space makes it another file.
         let changed = bytes + Data(" ".utf8)
         let error = #expect(throws: DatasetError.self) { try read.make { _ in changed } }
         #expect(error?.field == "profile.sha256")
@@ -49,7 +49,7 @@ struct RecipeTests {
         #expect(error?.description.contains("\(SHA256.digest(of: changed))") == true)
     }
 
-    @Test("another tree than the recorded one is refused, with both digests")
+    @Test("a tree that differs from the recorded one is refused, with both digests")
     func anotherTree() throws {
         let recipe = DatasetRecipe(name: "mine", shape: .random, views: 100, seed: 1)
         var object = try Self.object(recipe)
@@ -63,7 +63,8 @@ struct RecipeTests {
         #expect(text.contains("\(recipe.outcome.sha256)") && text.contains("\(made)"))
     }
 
-    @Test("numbers next to the digest are compared too", arguments: ["views", "levels", "foregroundLevels"])
+    @Test(
+        "the recorded numbers of views and levels are compared too", arguments: ["views", "levels", "foregroundLevels"])
     func numbers(key: String) throws {
         var object = try Self.object(DatasetRecipe(name: "mine", shape: .comb, views: 9, seed: 1))
         var tree = try #require(object["tree"] as? [String: Any])
@@ -76,7 +77,7 @@ struct RecipeTests {
     }
 
     @Test(
-        "what is wrong with a recipe is named",
+        "the error for a recipe names the faulty field",
         arguments: [
             ("schema", "\"milli.recipe/2\"", "\"milli.recipe/1\" was expected, not \"milli.recipe/2\""),
             ("schema", "", "missing; \"milli.recipe/1\" was expected"), ("schema", "null", "was expected, not null"),
@@ -108,7 +109,7 @@ struct RecipeTests {
         #expect(error?.description.contains(says) == true, "\(error?.description ?? "")")
     }
 
-    @Test("a minor version is read, without what it adds")
+    @Test("a file of a newer minor version is read without its new fields")
     func minorVersion() throws {
         let recipe = DatasetRecipe(name: "mine", shape: .comb, views: 9, seed: 1)
         var object = try Self.object(recipe)
@@ -117,7 +118,7 @@ struct RecipeTests {
         #expect(try DatasetRecipe(json: ProfileFileTests.json(object), file: "mine.json") == recipe)
     }
 
-    @Test("a text that is no digest is named")
+    @Test("a text that is not a digest is refused with its field")
     func noDigest() throws {
         var object = try Self.object(DatasetRecipe(name: "mine", shape: .comb, views: 9, seed: 1))
         object["tree"] = ["sha256": "abc", "views": 9, "levels": 5, "foregroundLevels": 5]
@@ -127,7 +128,7 @@ struct RecipeTests {
         #expect(error?.description.contains("64 hexadecimal digits") == true, "\(error?.description ?? "")")
     }
 
-    @Test("every recipe of the folder is read and is called as its file")
+    @Test("every recipe of the folder is read, and has the name of its file")
     func storedRecipes() throws {
         let folder = ProjectFolder.datasets
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path()).filter { $0.hasSuffix(".json") }

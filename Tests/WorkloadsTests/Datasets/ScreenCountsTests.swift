@@ -52,7 +52,7 @@ struct ScreenCountsTests {
         #expect(counts.hidden == .init(views: 3, of: 6, leaves: 3, tail: 1, first: 1, only: 1, middle: 0))
     }
 
-    @Test("a list that is all hidden is all tail")
+    @Test("in a list of hidden views, all of them count as the tail")
     func allHidden() throws {
         var counts = ScreenCounts()
         counts.add(
@@ -62,7 +62,7 @@ struct ScreenCountsTests {
         #expect(counts.hidden == .init(views: 3, of: 4, leaves: 3, tail: 3, first: 0, only: 0, middle: 0))
     }
 
-    @Test("whatever can be counted is possible: it is written and read back the same")
+    @Test("all counts of random screens are valid: they are written and read back the same")
     func whateverCanBeCountedIsPossible() throws {
         for seed in 0..<300 as Range<UInt64> {
             var random = Xoshiro256StarStar(seed: seed)
@@ -87,7 +87,7 @@ struct ScreenCountsTests {
         }
     }
 
-    @Test("what screens are drawn by is equal for equal counts, and differs for others")
+    @Test("equal counts give equal distributions, and different counts different ones")
     func drawings() throws {
         func drawing(views: Int) throws -> ScreenDrawing {
             var counts = ScreenCounts()
@@ -98,7 +98,7 @@ struct ScreenCountsTests {
         #expect(try drawing(views: 60) != drawing(views: 61))
     }
 
-    @Test("nothing counted is no profile")
+    @Test("counts without a screen give no profile")
     func nothingCounted() {
         #expect(throws: DatasetError.self) { try ScreenCounts().profile(source: "nothing") }
     }

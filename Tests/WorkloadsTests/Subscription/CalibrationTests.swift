@@ -25,8 +25,8 @@ import Testing
 
     @Test("an interval has the quantile of Student's distribution for as many parts as there are")
     func quantile() {
-        let quantile = StudentTest.quantile(ofTail: 0.05, freedom: Double(PartedSimulation.parts - 1))
-        #expect(abs(PartedSimulation.quantile - quantile) < 5e-4)
+        let quantile = StudentTest.quantile(ofTail: 0.05, freedom: Double(SimulationParts.parts - 1))
+        #expect(abs(SimulationParts.quantile - quantile) < 5e-4)
     }
 
     @Test("with the published rates no figure is outside, in either store", arguments: Store.allCases)
@@ -36,7 +36,7 @@ import Testing
         for (figure, verdict) in verdicts { #expect(verdict != .outside, "\(store): \(figure)") }
     }
 
-    @Test("a rate that is a third too high brings the figures outside that it moves")
+    @Test("if a rate is a third too high, the figures that depend on it are outside")
     func canFail() throws {
         let changes: [(WritableKeyPath<CustomerRates, Double>, figure: String)] = [
             (\.cancellation, "monthly plan, renewal 1, RevenueCat 2026"),
@@ -51,7 +51,7 @@ import Testing
         #expect(try verdicts(.appStore, CustomerRates())["monthly plan, renewal 1, RevenueCat 2026"] == .outside)
     }
 
-    @Test("a figure is within 5 % where its whole interval is, and outside where none of it is")
+    @Test("a figure is within 5 % if its whole interval is, and outside if no part of it is")
     func verdict() {
         let figure = PublishedFigure(name: "", source: "", value: 0.5, excludedBy: nil) { _ in nil }
         let verdicts = [(0.48, 0.52), (0.47, 0.52), (0.48, 0.53), (0.40, 0.47), (0.53, 0.6)].map { lower, upper in
@@ -75,7 +75,7 @@ import Testing
             delivery: .perfect)
     }
 
-    @Test("a course makes each period's rate, the last one stays, and the store's reports show it")
+    @Test("a course of factors gives each period its rate, and the store's reports show it")
     func course() throws {
         var counts = RenewalCounts()
         let tally = counts.count(try simulator([1, 0.5, 0]))
@@ -90,10 +90,10 @@ import Testing
         #expect(abs(other.retention(of: .month, 3...3) - 0.8) < 0.02)
     }
 
-    @Test("parts are the customers of the whole, and a part's interval is that of a draw")
+    @Test("the parts of a simulation add up to the whole, and an interval is about as wide as that of a random sample")
     func parts() throws {
         let simulator = try simulator([1, 0.5, 0])
-        let simulation = PartedSimulation([.asIs: simulator, .both: simulator])
+        let simulation = SimulationParts([.asIs: simulator, .both: simulator])
         var counts = RenewalCounts()
         let tally = counts.count(simulator)
         #expect(simulation.total.tally(.asIs) == tally)
@@ -107,7 +107,8 @@ import Testing
         #expect(simulation.estimate { _ in .nan } == nil)
     }
 
-    @Test("of the same customers fewer stay and less is paid without grace, without hold, and least without both")
+    @Test(
+        "without grace or hold, fewer of the same customers stay and less time is paid, and least of all without both")
     func losses() throws {
         for store in Store.allCases {
             let comparison = try RecoveryComparison(

@@ -26,7 +26,7 @@ import Testing
         return plans
     }()
 
-    @Test("delivered as they happen, the events of every plan are legal, and nothing is older, doubled or unknown")
+    @Test("with perfect delivery, the events of every plan are legal, and none is older, repeated or unknown")
     func isLegal() {
         for (number, plan) in Self.plans.enumerated() {
             var customers: [Int: StepwiseSubscription] = [:]
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("the lifecycle comes to the expiry that the App Store says, also where it is not told")
+    @Test("the lifecycle computes the App Store's expiry also if events do not contain it")
     func agreesOnExpiry() throws {
         for plan in Self.plans where plan.store == .appStore {
             var machines: [Int: StepwiseSubscription] = [:]
@@ -99,7 +99,7 @@ import Testing
         #expect(try first != events(seed: 2))
     }
 
-    @Test("however many customers are mixed, each has the same events")
+    @Test("each customer has the same events in blocks of any size")
     func mixing() throws {
         let sorted = { (events: [SimulatedEvent]) in
             events.sorted {
@@ -116,7 +116,7 @@ import Testing
         #expect(first.filter(\.isFirst).count == Set(first.map(\.customer)).count)
     }
 
-    @Test("events are doubled, delayed, lost and unknown as often as stated, and every kind comes")
+    @Test("events are repeated, delayed, lost and unknown at the stated rates, and every kind occurs")
     func keepsRates() throws {
         let shares = try StoreSimulator.standardShares(of: .play)
         let rates = DeliveryRates(duplicate: 0.1, delay: 0.05, loss: 0.2, unknown: 0.03)
@@ -152,7 +152,7 @@ import Testing
         #expect(kinds == Set(EventKind.allCases).subtracting([.graceEnd]))
     }
 
-    @Test("what really happened adds up")
+    @Test("the counts of what really happened add up")
     func tallyAddsUp() throws {
         for store in Store.allCases {
             let tally = StoreSimulator(
@@ -169,7 +169,7 @@ import Testing
         }
     }
 
-    @Test("visiting stops when it is told to")
+    @Test("visiting stops when the visitor returns false")
     func stops() throws {
         var count = 0
         let tally = StoreSimulator(try StoreSimulator.standardShares(of: .appStore), customers: 100, seed: 1).forEach {
@@ -211,18 +211,18 @@ import Testing
     func noPatience() {
         var random = Xoshiro256StarStar(seed: 9)
         for _ in 0..<20_000 {
-            #expect(TroubleEnd.draw(PaymentPatience(graceEnd: 0, holdEnd: 0), patientRates, &random) == .lost)
+            #expect(PaymentOutcome.draw(PaymentPatience(graceEnd: 0, holdEnd: 0), patientRates, &random) == .lost)
         }
     }
 
-    @Test("with all the time in the world everything mendable is recovered")
+    @Test("with unlimited patience, every payment that can be fixed is recovered")
     func endlessPatience() {
         var random = Xoshiro256StarStar(seed: 9)
         let rates = patientRates
         var paid = 0
 
         for _ in 0..<20_000 {
-            if case .paid = TroubleEnd.draw(
+            if case .paid = PaymentOutcome.draw(
                 PaymentPatience(graceEnd: 86_400_000, holdEnd: 100_000 * 86_400_000), rates, &random)
             {
                 paid += 1
@@ -258,7 +258,7 @@ import Testing
     }
 
     @Test(
-        "a reader that loses any prefix is right with the next answer, also where events are lost, late and repeated",
+        "a reader that misses any prefix is right after the next answer, also if events are lost, late or repeated",
         arguments: [
             DeliveryRates(duplicate: 0, delay: 0, unknown: 0, answer: 1), DeliveryRates(loss: 0.2, answer: 0.7),
         ])

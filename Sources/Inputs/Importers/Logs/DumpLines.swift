@@ -1,8 +1,8 @@
 /// The nodes of dumps among the lines of a text. Many lines of a log look like a node: a level in brackets, a view in a
 /// sentence, an object that was printed.
 ///
-/// - A line is a node if the prefix of the log before it has a shape that several nodes have, or that as many have as
-///   any other. If the format has marks, only lines with marks vote on that; otherwise only sure lines do.
+/// - A line is a node if its log prefix has the shape of several nodes' prefixes, or if no shape is more frequent. Only
+///   lines with the format's marks count for that; in a format without marks, only sure lines do.
 /// - The first line of a dump may have a prefix even if the others have none. Then its level is at most that of a root.
 /// - A line that looks like a root and is not sure, such as `<AppDelegate: 0x6000>`, is only a root if a node is below
 ///   it, or if no line of the text is sure.
@@ -69,8 +69,8 @@ struct DumpLines {
             for line in lines where line.isSure || !hasSureLines { votes[line.prefix, default: 0] += 1 }
         }
 
-        let most = votes.values.max() ?? 0
-        return Set(votes.filter { $0.value == most || $0.value > 1 }.keys)
+        let highestCount = votes.values.max() ?? 0
+        return Set(votes.filter { $0.value == highestCount || $0.value > 1 }.keys)
     }
 
     /// Removes the roots that have no nodes below them and the address of an earlier node.

@@ -28,7 +28,7 @@ extension DumpImporter {
             guard let format = DumpFormat.recognise(content, among: DumpFormat.bracketFormats) else { return nil }
             return try read(content, as: format)
         case .documentsInLog:
-            guard let log = XMLInLog(content) else { return nil }
+            guard let log = LogXML(content) else { return nil }
             return try readDocuments(of: log, in: content)
         case .messages:
             guard depth < Self.maxWrappings, let text = JSONLog.text(of: content) else { return nil }

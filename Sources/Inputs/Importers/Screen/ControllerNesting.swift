@@ -16,7 +16,7 @@ struct ControllerNesting {
     private let frames: [ObjectIdentifier: ImportedFrame]
     private let presentedViews: Set<ObjectIdentifier>
     /// The visible controllers without a parent, by their roots, back to front.
-    private var rootControllers: [GivenController] = []
+    private var rootControllers: [ImportedController] = []
 
     /// Connects the controllers of a dump.
     ///
@@ -34,7 +34,7 @@ struct ControllerNesting {
     /// A view on the walk, with the controller around it.
     private struct Step {
         let view: View
-        let owner: GivenController?
+        let owner: ImportedController?
         /// True if the view and all views up to the owner's root view are visible.
         let isVisible: Bool
     }
@@ -54,7 +54,7 @@ struct ControllerNesting {
         var pending = [Step(view: root, owner: nil, isVisible: true)]
         while let step = pending.popLast() {
             let isVisible = step.isVisible && step.view.isVisible
-            let controller = step.view.viewController as? GivenController
+            let controller = step.view.viewController as? ImportedController
             if let controller { add(controller, to: step.owner, isVisible: isVisible) }
 
             let next = Step(view: step.view, owner: controller ?? step.owner, isVisible: controller != nil || isVisible)
@@ -64,7 +64,7 @@ struct ControllerNesting {
         }
     }
 
-    private mutating func add(_ controller: GivenController, to owner: GivenController?, isVisible: Bool) {
+    private mutating func add(_ controller: ImportedController, to owner: ImportedController?, isVisible: Bool) {
         guard let owner else {
             if isVisible { rootControllers.append(controller) }
             return
@@ -79,7 +79,7 @@ struct ControllerNesting {
     }
 
     /// Returns true if the view of a child covers at least half of the area of its parent's view.
-    private func fills(_ child: GivenController, _ parent: GivenController) -> Bool {
+    private func fills(_ child: ImportedController, _ parent: ImportedController) -> Bool {
         guard let inner = frames[ObjectIdentifier(child.view)], let outer = frames[ObjectIdentifier(parent.view)] else {
             return false
         }

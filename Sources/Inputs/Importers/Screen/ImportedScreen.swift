@@ -38,7 +38,7 @@ package struct ImportedScreen {
     /// The root where the documented search starts: the last visible one; `nil` if no root is visible.
     ///
     /// It may be a window of the system, such as that of the keyboard. In contrast, ``window(_:)`` of
-    /// ``WindowChoice/front`` passes over such windows.
+    /// ``WindowSelector/front`` passes over such windows.
     ///
     /// - Complexity: O(roots).
     package var foregroundRoot: View? { roots.last(where: \.isVisible) }

@@ -193,7 +193,7 @@ final class ScreenBuilder {
         let controllers = controllerRoots.map { view, symbol in
             do throws(HierarchyError) {
                 let kind = ControllerNesting.kind(of: symbol.name, view: view)
-                return try GivenController(kind: kind, className: symbol, view: view)
+                return try ImportedController(kind: kind, className: symbol, view: view)
             } catch {
                 preconditionFailure("a new view has no controller yet: \(error)")
             }

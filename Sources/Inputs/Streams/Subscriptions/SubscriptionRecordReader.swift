@@ -5,7 +5,7 @@ import Subscription
 /// or no instant, the notification right before it gives them. Source: subscription, Forms of input.
 package struct SubscriptionRecordReader {
     private let decoder = PayloadDecoder()
-    private var plainEvents = PlainEvents()
+    private var plainEvents = PlainEventSink()
     private var header = Header(.success(nil))
     private var headerNumber = -1
     /// The last record, if it was a notification of Google Play.

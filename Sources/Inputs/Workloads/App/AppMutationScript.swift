@@ -14,10 +14,10 @@ extension AppWorkload {
     /// | a controller is presented or dismissed | 2 |
     /// | an alert comes or goes | 2 |
     ///
-    /// Cells, spinner and fields belong to the visible screen. While a controller is presented, only the spinner that
-    /// it covers changes, until it is dismissed. The proportions are those of long scripts, in whole hundredths. A
-    /// focus that moves to another field takes two steps. The second half undoes the first: the inverse of every step,
-    /// in reverse order.
+    /// Cells, spinner and fields belong to the visible screen. While another controller is presented over it, the only
+    /// step is to show or hide its spinner, until that controller is dismissed. Over a long script, the shares are
+    /// whole hundredths. A focus that moves to another field takes two steps. The second half undoes the first: it
+    /// takes the inverse of every step, in reverse order.
     ///
     /// - Parameter steps: the number of steps, rounded up to an even number, at least 2.
     /// - Precondition: the app has not changed since it was made.

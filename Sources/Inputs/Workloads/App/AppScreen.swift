@@ -1,6 +1,6 @@
 import UIModel
 
-/// One screen of an app: a controller with content, a table, text fields, and views that appear and disappear in front.
+/// One screen of an app: a controller with content, a table, text fields, and views that come and go in front of them.
 ///
 ///     UIView
 ///       (root views of the child controllers, each a drawn screen)

@@ -8,16 +8,16 @@ import UIModel
 package final class ResponderChain {
     package let variant: ResponderChainVariant
     package let length: Int
-    /// The leaf view where the search starts: the innermost part of the chain, which does not keep the chain alive.
+    /// The innermost responder of the chain, a leaf view, from which the search starts. It does not keep the chain
+    /// alive.
     package let start: Responder
     package let owner: ViewController?
 
     private let holders: [Responder]
     private let decoys: DecoyAllocations?
 
-    /// Makes a chain of `length` responders, 1 or more, from the start outward. If it is too short for all the parts of
-    /// its variant, it ends earlier: first without the window, the application and the delegate, and then without the
-    /// controller.
+    /// Makes a chain of `length` responders, 1 or more, from the start outward. A length that is too short for all
+    /// parts of the variant leaves out the window, the application and the delegate first, and then the controller.
     package init(_ variant: ResponderChainVariant, length: Int, allocation: AllocationOrder = .natural) {
         precondition(length > 0, "a chain has at least the responder it starts from, not \(length)")
         var assembly = ResponderChainAssembly(length: length, allocation: allocation, variant: variant)

@@ -11,8 +11,8 @@ package enum ResponderChainVariant: Hashable, Sendable {
     /// Views up to the window, application and delegate.
     case withoutController
 
-    /// Views up to one controller; then the window, the application and the delegate. The classes of views and
-    /// controller are twelve levels below `View` and `ViewController`, so that a dynamic cast has a long way.
+    /// Views up to one controller; then the window, the application and the delegate. The classes of the views and of
+    /// the controller lie twelve levels below `View` and `ViewController`, so that a dynamic cast takes twelve steps.
     case deepInheritance
 }
 

@@ -9,7 +9,7 @@ package struct ProfileComparison: Sendable {
         package let name: String
         /// The distance between profile and screens, 0 to 1.
         package let distance: Double
-        /// The maximum accepted distance; `nil` if the distance is only shown.
+        /// The largest distance that is accepted; `nil` if the distance is shown without a judgement.
         package let limit: Double?
 
         package var isOver: Bool { limit.map { distance > $0 } ?? false }

@@ -58,12 +58,12 @@ package struct ScreenCounts: Sendable {
         }
 
         let widest = children.maximum
-        let most = ScreenProfile.maximumSubviews
-        guard 2...most ~= widest else {
+        let limit = ScreenProfile.maximumSubviews
+        guard 2...limit ~= widest else {
             let problem =
                 widest < 2
                 ? ScreenProfile.needsFanOut
-                : "a view has \(widest) subviews; at most \(most) are taken: the generator keeps a probability for "
+                : "a view has \(widest) subviews; at most \(limit) are taken: the generator keeps a probability for "
                     + "each number"
             throw DatasetError(field: "children", problem: problem)
         }

@@ -2,8 +2,8 @@ import ExitPage
 import Reproducibility
 
 extension ExitEvent {
-    /// Events without sense or order: everything that a log can hold, as often as what it should. Up to 60 events of up
-    /// to 8 users, mixed, on up to 6 screens.
+    /// Returns random events in no sensible order, so that everything a log can hold occurs often: up to 60 events of
+    /// up to 8 users on up to 6 screens.
     package static func random(seed: UInt64) -> [ExitEvent] {
         var random = Xoshiro256StarStar(seed: seed)
         let users = 1 + random.index(below: 8)
@@ -31,7 +31,7 @@ extension ExitEvent {
         }
     }
 
-    /// Near the ends of the window, and now and then at the ends of what can be written.
+    /// Returns an instant near the ends of the window, and now and then the least or the largest `Int64`.
     private static func randomInstant(_ random: inout Xoshiro256StarStar) -> Int64 {
         switch random.index(below: 40) {
         case 0: .min

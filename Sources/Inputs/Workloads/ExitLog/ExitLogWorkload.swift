@@ -2,14 +2,17 @@ import ExitPage
 import Reproducibility
 
 extension ExitLog {
-    /// A seeded log of so many sessions, at least 1, of an app with 1 to 60,000 screens; the same bytes on every
-    /// machine.
+    /// Returns a seeded log of an app, the same on every machine, in O(sessions).
     ///
-    /// On average 5 sessions a user and 5 events a session. Half of the users are created minutes before their first
-    /// session, so that the window ends between two of their sessions or within one; most others are old, and 2 in 100
-    /// were created in the future by a wrong clock. One session in 20 has no view, one in 30 is never resigned, one
-    /// resign in 30 names its screen, and one session in 200 each is preceded by a view or a resign outside a session
-    /// or has an instant out of order. The n-th screen is viewed 1/n times as often as the first. Takes O(sessions).
+    /// There are about 5 sessions a user and 5 events a session. Half of the users are created minutes before their
+    /// first session, so that the window of new users ends between two sessions or within one. Most others are old, and
+    /// 2 in 100 were created in the future by a wrong clock. One session in 20 has no view, one in 30 is never
+    /// resigned, and one resign in 30 names its screen. One session in 200 follows a view or a resign outside of any
+    /// session, and one in 200 has an instant out of order. The n-th screen is viewed 1/n times as often as the first.
+    ///
+    /// - Parameters:
+    ///   - sessions: the number of sessions, at least 1.
+    ///   - screens: the number of screens, 1 to 60,000.
     package static func drawn(sessions: Int, screens: Int = 200, seed: UInt64) -> ExitLog {
         precondition(sessions >= 1 && (1...60_000).contains(screens), "a log has sessions, and an app screens")
         var log = ExitLog()
@@ -20,13 +23,13 @@ extension ExitLog {
         var user = UserSimulation(
             screens: names.map { log.intern($0) }, popularity: ZipfTable(count: screens), random: random)
         var remaining = sessions
-        while remaining > 0 { remaining -= user.append(to: &log, mostSessions: remaining) }
+        while remaining > 0 { remaining -= user.append(to: &log, maximumSessions: remaining) }
 
         return log
     }
 }
 
-/// The sessions of one user after the other.
+/// A source of sessions, one user after the other.
 private struct UserSimulation {
     let screens: [ScreenID]
     let popularity: ZipfTable
@@ -37,7 +40,7 @@ private struct UserSimulation {
     private static let minute: Int64 = 60_000
     private static let day: Int64 = 86_400_000
 
-    mutating func append(to log: inout ExitLog, mostSessions: Int) -> Int {
+    mutating func append(to log: inout ExitLog, maximumSessions: Int) -> Int {
         var now = Self.begin + milliseconds(upTo: 28 * Self.day)
         log.appendUser(name(of: log.users.count), createdAt: creation(before: now))
         var count = 0
@@ -46,7 +49,7 @@ private struct UserSimulation {
             appendSession(to: &log, at: &now)
             count += 1
             now += 10 * Self.minute + milliseconds(upTo: Self.day)
-        } while count < mostSessions && random.chance(0.8)
+        } while count < maximumSessions && random.chance(0.8)
         return count
     }
 
@@ -68,7 +71,7 @@ private struct UserSimulation {
             var isFirst = true
             repeat {
                 now += 500 + milliseconds(upTo: Self.minute)
-                // One that was logged late, by the clock of another thread.
+                // An event that was logged late, by the clock of another thread.
                 log.append(.view(screen()), at: irregularity == 2 && isFirst ? now - Self.minute : now)
                 isFirst = false
             } while random.chance(2.0 / 3)

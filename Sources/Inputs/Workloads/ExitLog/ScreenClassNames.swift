@@ -1,4 +1,4 @@
-/// Names of classes as an app's screens have them.
+/// Class names like those of an app's screens.
 enum ScreenClassNames {
     private static let subjects = [
         "Product", "Category", "Brand", "Search", "Cart", "Checkout", "Payment", "Address", "Order", "Coupon",
@@ -9,7 +9,7 @@ enum ScreenClassNames {
         "List", "Detail", "Edit", "Settings", "Picker", "Confirm", "Result", "Gallery", "Help", "Web",
     ]
 
-    /// As many different names; from the 201st on with a number.
+    /// Returns this number of different names. From the 201st on, they end in a number.
     static func distinct(_ count: Int) -> [String] {
         (0..<count).map { number in
             let subject = subjects[number % subjects.count]

@@ -1,19 +1,20 @@
 import ExitPage
 
-/// Every short sequence of what two users can do on two screens.
+/// All short sequences of the events of two users on two screens.
 ///
-/// Ten things can happen at each place: to either user *active*, a view of either screen, a *resign*, and a *resign*
-/// that names the second screen. The instants are not part of the choice; each sequence comes with every ``Timing``.
+/// At each place there is one of ten events: *active*, a view of either screen, *resign*, or a *resign* that names the
+/// second screen, for either user. Instants are not varied freely: each sequence comes once with every ``Timing``.
 package enum SmallExitLogs {
     package enum Timing: CaseIterable, Hashable, Sendable {
-        /// One after the other, within the window of 24 hours to its last instant.
+        /// Events one after the other, all within the window of 24 hours; the last one is at its last instant.
         case withinWindow
-        /// From one within the window to one beyond it: the first user's ends in the middle, the second's one later.
+        /// Events from within the window to beyond it: the first user's window ends in the middle, the second user's
+        /// later.
         case acrossWindow
         case backwards
     }
 
-    /// Runs through all 3 · (10 + 100 + … + 10ⁿ) sequences of 1 to n events, the shortest first.
+    /// Visits all 3 · (10 + 100 + … + 10ⁿ) logs of 1 to n events, the shortest first.
     package static func forEach(upTo length: Int, _ visit: (_ events: [ExitEvent]) throws -> Void) rethrows {
         var sequences = 1
         for count in 1...max(length, 1) where length >= 1 {

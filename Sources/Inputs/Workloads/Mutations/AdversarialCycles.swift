@@ -1,9 +1,11 @@
 import Reproducibility
 
-/// Mutations chosen to be expensive for what keeps an answer up to date. Source: exit-page, Workloads.
+/// Mutations that are expensive for implementations which keep an answer up to date. Source: exit-page, Workloads.
 extension MutationCycle {
-    /// Hides and shows the view at which the foreground search ends, in a chain the deepest of all; `nil` where nothing
-    /// but the root is seen. `steps` is rounded up to an even number, at least 2, here and below.
+    /// Hides and shows the view at which the foreground search ends: the deepest view, in a chain.
+    ///
+    /// - Parameter steps: the number of steps, rounded up to an even number, at least 2.
+    /// - Returns: `nil` if no view but the root is visible.
     package static func deepest(in tree: ViewTree, steps: Int = 2) -> MutationCycle? {
         let path = tree.blueprint.foregroundPath
         guard path.count > 1 else { return nil }
@@ -11,20 +13,27 @@ extension MutationCycle {
         return toggling(node, of: tree, steps: steps, description: "toggle the deepest visible view")
     }
 
-    /// Shows and hides the root's last subview, where it has any; for a root with a long list of hidden subviews.
+    /// Shows and hides the root's last subview: in a tree that is wide, a search then has to pass a long list of hidden
+    /// subviews.
+    ///
+    /// - Parameter steps: the number of steps, rounded up to an even number, at least 2.
+    /// - Returns: `nil` if the root has no subviews.
     package static func lastSibling(in tree: ViewTree, steps: Int = 2) -> MutationCycle? {
         guard let node = tree.blueprint.parents.lastIndex(of: 0) else { return nil }
         return toggling(node, of: tree, steps: steps, description: "toggle the last sibling")
     }
 
-    /// Moves subtrees in front of all subviews of another view, each back to where it was before the next one moves.
+    /// Moves a subtree in front of all subviews of another view, and moves it back before the next one moves.
     ///
-    /// A subtree is found by going down a random number of levels, each time into a subview with a probability in
-    /// proportion to the size of its subtree; its new superview is any view outside it but the old one. `nil` when no
-    /// subtree of the tree has another place to go.
+    /// A subtree is chosen by going down a random number of levels. On each level, the probability of a subview is
+    /// proportional to the size of its subtree. The new superview is any view outside the subtree except the old one.
+    ///
+    /// - Parameter steps: the number of steps, rounded up to an even number, at least 2.
+    /// - Returns: `nil` if no subtree has another place to go to.
     package static func subtreeMoves(in tree: ViewTree, steps: Int, seed: UInt64) -> MutationCycle? {
         let moves = SubtreeMoves(tree.blueprint)
-        // Three views are enough: a chain's last view can go to the root, and of two subviews one under the other.
+        // Three views are enough: the last view of a chain can move to the root, and one of two subviews into the
+        // other.
         guard tree.views.count > 2 else { return nil }
 
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "subtree moves"))
@@ -46,8 +55,10 @@ extension MutationCycle {
         return builder.cycle(description: "move subtrees, \(builder.count) steps, seed \(seed)", owner: tree)
     }
 
-    /// Toggles views, at most so many, drawn uniformly from all but the root, each twice; `nil` where there is only the
-    /// root.
+    /// Toggles views that are drawn uniformly from all but the root, each of them twice.
+    ///
+    /// - Parameter views: the maximum number of views.
+    /// - Returns: `nil` if there is only the root.
     package static func anywhere(in tree: ViewTree, views: Int, order: ReturnOrder, seed: UInt64) -> MutationCycle? {
         guard tree.views.count > 1 else { return nil }
 
@@ -77,16 +88,18 @@ extension MutationCycle {
         return builder.cycle(description: text, owner: tree)
     }
 
-    /// When a view that was toggled is toggled back.
+    /// The moment at which a toggled view is toggled back.
     package enum ReturnOrder: String, Sendable {
-        /// Before the next one is toggled: no more than one view is ever different.
+        /// Before the next view is toggled, so that at most one view differs from the start.
         case atOnce = "at once"
-        /// After all were toggled, in another order.
+        /// After all views were toggled, in another order.
         case afterAll = "after all"
     }
 
-    /// Takes the root's last subview to the back of all others, and to the front again; `nil` when there are fewer than
-    /// two.
+    /// Moves the root's last subview to the back of all others, and to the front again.
+    ///
+    /// - Parameter steps: the number of steps, rounded up to an even number, at least 2.
+    /// - Returns: `nil` if the root has fewer than two subviews.
     package static func rotation(in tree: ViewTree, steps: Int = 2) -> MutationCycle? {
         let last = tree.root.subviews.count - 1
         guard last > 0, let node = tree.blueprint.parents.lastIndex(of: 0) else { return nil }

@@ -1,15 +1,16 @@
 import Reproducibility
 import UIModel
 
-/// A closed script of mutations: after its last step the tree is exactly as before the first, the order of siblings
-/// included. It has to be run from the start to the end.
+/// A closed script of mutations: after its last step, the tree is exactly as it was before the first, including the
+/// order of siblings. The steps must be performed from the first to the last.
 ///
 ///     for step in 0..<cycle.count { cycle.perform(step) }
 package final class MutationCycle {
     package let count: Int
 
-    /// The roots of the trees that are not in the measured one at the start and will be attached, to be made known to a
-    /// `ViewHierarchy` beforehand; but for views that containers make on the way, such as the transition view.
+    /// The roots of the trees that are detached at the start and attached by a step. Make them known to a
+    /// `ViewHierarchy` before the first step. Views that containers make meanwhile, such as the transition view, are
+    /// not among them.
     package let detachedRoots: [View]
 
     package let description: String
@@ -21,7 +22,7 @@ package final class MutationCycle {
     let steps: UnsafeMutablePointer<MutationStep>
     private let owner: AnyObject
 
-    /// - Parameter owner: what keeps everything alive that the steps refer to.
+    /// - Parameter owner: an object that keeps the operands of all steps alive.
     init(steps: [MutationStep], detachedRoots: [View], description: String, digest: Digest, owner: AnyObject) {
         count = steps.count
         self.steps = .allocate(capacity: steps.count)
@@ -37,8 +38,9 @@ package final class MutationCycle {
         steps.deallocate()
     }
 
-    /// Performs one step, when exactly those before it were since the tree was as at the start. Takes what the mutation
-    /// takes.
+    /// Performs one step, in the time of its mutation.
+    ///
+    /// - Precondition: exactly the steps before it were performed since the tree was as at the start.
     package func perform(_ step: Int) {
         precondition(step >= 0 && step < count, "the cycle has \(count) steps, there is no step \(step)")
         do {

@@ -1,10 +1,10 @@
 import Reproducibility
 import UIModel
 
-/// Collects the steps of a cycle, with names for what they mutate, from which the digest is made.
+/// A builder of a cycle, which names the operands of every step so that the cycle has a digest.
 ///
-/// The digest is over these bytes, all integers little-endian: the 18 bytes `milli.mutations/1` and a newline, the
-/// number of steps in 8, then for each step its kind in 1 (its raw value), index and previous index in 4 each, and the
+/// The digest is over these bytes, all integers little-endian: the 18 bytes `milli.mutations/1` and a newline; the
+/// number of steps in 8; then for each step its kind in 1 (the raw value), index and previous index in 4 each, and the
 /// names of its two operands, each as its length in 4 and its UTF-8.
 struct MutationCycleBuilder {
     private var steps: [MutationStep] = []
@@ -33,7 +33,7 @@ struct MutationCycleBuilder {
                 second: .passUnretained(second ?? first)))
     }
 
-    /// Adds the inverse of every step so far in reverse order, which makes the script closed.
+    /// Appends the inverse of every step in reverse order, so that the script ends where it began.
     mutating func close() { steps.append(contentsOf: steps.reversed().map(\.inverse)) }
 
     func cycle(description: String, owner: AnyObject) -> MutationCycle {

@@ -1,9 +1,9 @@
-/// One mutation as an app makes it: what a step of a ``MutationCycle`` does.
+/// The kind of a step of a ``MutationCycle``: one mutation as an app makes it.
 package enum MutationKind: UInt8, CaseIterable, Sendable {
     case hide, show
-    /// A text field gets the focus, so that its caret and the accessory over the keyboard appear; or loses it.
+    /// A text field gets the focus, so that its caret and the accessory over the keyboard appear, or loses it.
     case focus, unfocus
-    /// A view moves to a position among the subviews of a view, its own superview or another one.
+    /// A view moves to a position among the subviews of its own superview or of another view.
     case insert
     case push, pop
     case present, dismiss

@@ -1,22 +1,22 @@
 import UIModel
 
-/// One prepared mutation: everything it needs is looked up beforehand, and nothing is counted to perform it.
+/// One prepared mutation. Its operands were looked up in advance, and performing it changes no reference count.
 struct MutationStep {
     let kind: MutationKind
-    /// The position or tab that is mutated to.
+    /// The position or tab after the step.
     let index: Int32
-    /// The position or tab it was before.
+    /// The position or tab before the step.
     let previous: Int32
-    /// The view, controller or container that is mutated; the cycle keeps it alive.
+    /// The view, controller or container that changes. The cycle keeps it alive.
     let first: Unmanaged<Responder>
-    /// The other operand; the same as ``first`` where one is enough.
+    /// The other operand; the same as ``first`` if the mutation needs only one.
     let second: Unmanaged<Responder>
 
     var inverse: MutationStep {
         MutationStep(kind: kind.inverse, index: previous, previous: index, first: first, second: second)
     }
 
-    // The kind says what the operands are, so they are not cast; debug builds check.
+    // The kind determines the classes of the operands, so the casts are unchecked; debug builds check them.
 
     @inline(__always)
     func withFirst<Operand: Responder>(as type: Operand.Type, _ body: (Operand) -> Void) {

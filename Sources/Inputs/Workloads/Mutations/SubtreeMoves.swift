@@ -1,6 +1,6 @@
 import Reproducibility
 
-/// Draws subtrees of a tree and other places for them.
+/// A source of random subtrees of a tree, each with another place for it.
 struct SubtreeMoves {
     struct Move {
         let node: Int
@@ -16,7 +16,7 @@ struct SubtreeMoves {
     private let sizes: [Int32]
     private let childCounts: [Int32]
     private let siblingIndices: [Int32]
-    /// The nodes of each of the upper levels, rising.
+    /// The nodes of each of the upper levels, in rising order.
     private let levels: [[Int32]]
 
     init(_ blueprint: TreeBlueprint) {
@@ -38,13 +38,15 @@ struct SubtreeMoves {
         self.levels = levels
     }
 
-    /// A subtree and another place for it. Precondition: there are at least three nodes.
+    /// Draws a subtree and another place for it.
+    ///
+    /// - Precondition: the tree has at least three nodes.
     func draw(_ random: inout Xoshiro256StarStar) -> Move {
         while true {
             let node = drawSubtree(&random)
             let size = Int(sizes[node])
 
-            // The nodes of the subtree are the range from it on; the others are all numbers but these.
+            // The subtree is a range of numbers from its root on. Every other number is a possible target.
             let position = random.index(below: parents.count - size)
             let newParent = position < node ? position : position + size
             let oldParent = Int(parents[node])
@@ -58,13 +60,13 @@ struct SubtreeMoves {
     }
 
     private func drawSubtree(_ random: inout Xoshiro256StarStar) -> Int {
-        // A node drawn evenly lies in a subtree in proportion to its size.
+        // A node drawn uniformly lies in a subtree with a probability proportional to the subtree's size.
         let target = Int32(1 + random.index(below: parents.count - 1))
-        // Half of the moves take a subview of the root, a quarter one of those, and so on.
+        // Half of the moves take a subview of the root, a quarter take one from the next level, and so on.
         let level = min((random.next() | 1 << 63).trailingZeroBitCount + 1, Self.deepest)
         let nodes = levels[min(level, levels.count - 1)]
 
-        // In preorder the last node of a level up to a node is its ancestor there, or one that ended before it.
+        // In preorder, the last node of a level before or at a node is its ancestor, or a node that ended before it.
         var low = 0
         var high = nodes.count
         while low < high {

@@ -1,14 +1,14 @@
 import Reproducibility
 
-/// The distribution of the number of subviews at one level, which can be bent to another mean.
+/// The distribution of the number of subviews of a view on one level. It can be tilted to another mean.
 struct ChildDistribution: Equatable, Sendable {
     private(set) var probabilities: [Double]
 
     var mean: Double { probabilities.indices.reduce(0) { $0 + Double($1) * probabilities[$1] } }
 
-    /// Makes the distribution at a tenth of the depth: mostly from its own table, with some of the neighbouring tenths
-    /// and of the whole pool, because the tables are small and levels of large screens fall between those of small
-    /// ones.
+    /// Makes the distribution for a tenth of the depth. Most of it comes from the table of that tenth, and some from
+    /// the neighbouring tenths and from all tables together, because single tables are small and levels of large
+    /// screens fall between those of small ones.
     init(profile: ScreenProfile, tenth: Int) {
         let maximum = profile.children.maximum
         let tables = profile.childrenByRelativeDepth
@@ -29,8 +29,8 @@ struct ChildDistribution: Equatable, Sendable {
         for value in probabilities.indices { probabilities[value] /= sum }
     }
 
-    /// The distribution nearest to this one (in relative entropy) that has another mean: every probability is
-    /// multiplied by a factor to the power of its number, and the factor found by bisection.
+    /// Returns the distribution with another mean that is nearest to this one in relative entropy: the probability of
+    /// each number n is multiplied by fⁿ, with a factor f that is found by bisection.
     func tilted(toMean target: Double) -> ChildDistribution {
         var low = 1e-6
         var high = 1e6
@@ -49,7 +49,7 @@ struct ChildDistribution: Equatable, Sendable {
         var weighted = 0.0
         var power = 1.0
 
-        // From the end that keeps the powers at 1 or below, so that none overflows.
+        // The powers start at the end at which they are largest, so that all are at most 1 and none overflows.
         let step = factor > 1 ? 1 / factor : factor
         for offset in probabilities.indices {
             let value = factor > 1 ? probabilities.count - 1 - offset : offset
@@ -78,8 +78,9 @@ struct ChildDistribution: Equatable, Sendable {
         return result
     }
 
-    /// As many numbers as there are views on a level, with a given sum, as counts by number: the expected ones as far
-    /// as whole ones can, the rest drawn; then single numbers are drawn anew as long as that brings the sum nearer.
+    /// Draws the number of subviews of every view on a level, with a given sum, and returns how often each number
+    /// occurs. The whole part of each expected count is taken as it is, and the rest is drawn. Then single numbers are
+    /// drawn again as long as that brings the sum nearer.
     func counts(views: Int, sum target: Int, random: inout Xoshiro256StarStar) -> [Int] {
         let largest = max(probabilities.count - 1, (target + views - 1) / views + 1)
         var counts = [Int](repeating: 0, count: largest + 1)
@@ -114,7 +115,7 @@ struct ChildDistribution: Equatable, Sendable {
         return counts
     }
 
-    /// Makes the sum exact by steps of one: the smallest numbers grow, the largest shrink.
+    /// Makes the sum exact in steps of one: the smallest numbers grow, or the largest ones shrink.
     private static func settle(_ counts: inout [Int], missing: Int) {
         var missing = missing
         while missing != 0 {

@@ -2,11 +2,13 @@ import Reproducibility
 
 /// The growth of the number of levels with the number of views in a profile's dumps.
 ///
-/// Both the levels and those on the foreground path are fitted by least squares to the logarithm of the size; more
-/// views never make fewer levels. A drawn extent adds what one of the dumps deviates by, one near in size most likely;
-/// one dump gives both deviations, because a deep screen often has a deep path. Rejected: choosing evenly among the
-/// five nearest, which left foreground levels at equal size 0.23 off (Kolmogorov–Smirnov) where paths end either at
-/// once or near the bottom.
+/// The levels, and those on the foreground path, are each fitted by least squares to the logarithm of the size, with
+/// the condition that more views never give fewer levels. A drawn extent adds the deviation of one of the dumps, most
+/// likely of one that is near in size. Both deviations come from the same dump, because a deep screen often has a deep
+/// path.
+///
+/// Rejected: an even choice among the five nearest dumps. Where paths end either at once or near the bottom, it left
+/// the foreground levels at equal size 0.23 off (Kolmogorov–Smirnov).
 struct ExtentTrend: Equatable, Sendable {
     /// A dump's number of views, as a power of two, and its levels.
     private struct Dump: Equatable {
@@ -41,8 +43,12 @@ struct ExtentTrend: Equatable, Sendable {
         foregroundLevels = Self.line(through: dumps.map { ($0.size, $0.foregroundLevels) })
     }
 
-    /// Draws the number of levels, within `range`, that a screen of so many views might have, and how many of these
-    /// levels the foreground path reaches: none if not even the root is visible.
+    /// Draws the number of levels of a screen, and the number of those that the foreground path reaches.
+    ///
+    /// - Parameters:
+    ///   - views: the number of views of the screen.
+    ///   - range: the possible numbers of levels.
+    /// - Returns: the two numbers; the second is 0 if not even the root is visible.
     func draw(
         views: Int, levels range: ClosedRange<Int>, random: inout Xoshiro256StarStar
     ) -> (levels: Int, foregroundLevels: Int) {

@@ -1,4 +1,4 @@
-/// Counts of whole numbers, in rising order of the numbers.
+/// The counts of whole numbers, in rising order of the numbers.
 struct FrequencyTable: Equatable, Sendable {
     struct Entry: Equatable, Sendable {
         let value: Int
@@ -7,7 +7,9 @@ struct FrequencyTable: Equatable, Sendable {
 
     let entries: [Entry]
 
-    /// A table from counts by value; values seen 0 times are left out. Precondition: no value and no count is negative.
+    /// Makes a table from counts by value, without the values of count 0.
+    ///
+    /// - Precondition: no value and no count is negative.
     init(_ counts: [Int: Int]) {
         precondition(counts.allSatisfy { $0.key >= 0 && $0.value >= 0 }, "values and counts are not negative")
         entries = counts.filter { $0.value > 0 }.map { Entry(value: $0.key, count: $0.value) }
@@ -22,8 +24,10 @@ struct FrequencyTable: Equatable, Sendable {
 
     func count(of value: Int) -> Int { entries.first { $0.value == value }?.count ?? 0 }
 
-    /// The largest difference between the two cumulative distributions, 0 to 1: the Kolmogorov–Smirnov distance.
-    /// Precondition: neither table is empty.
+    /// Returns the largest difference between the two cumulative distributions, 0 to 1: the Kolmogorov–Smirnov
+    /// distance.
+    ///
+    /// - Precondition: neither table is empty.
     func distance(to other: FrequencyTable) -> Double {
         let values = Set(entries.map(\.value)).union(other.entries.map(\.value)).sorted()
         var mine = 0

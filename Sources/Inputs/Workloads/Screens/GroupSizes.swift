@@ -1,11 +1,11 @@
 import Reproducibility
 
-/// The sizes of groups of one class among siblings. They are drawn one after the other until the list is full.
+/// The sizes of groups of siblings with the same class. Groups are drawn one after the other until the list is full.
 ///
-/// A size that no longer fits cannot be drawn, which makes small groups more frequent than their weight. The weights
-/// are therefore fitted, so that over the lists of the profile the groups come out as the profile has them.
+/// A size that no longer fits cannot be drawn, so that small groups occur more often than their weight says. The
+/// weights are therefore fitted so that, over the lists of the profile, groups occur as often as in the profile.
 struct GroupSizes: Equatable, Sendable {
-    /// The sizes, rising; 1 is always among them.
+    /// The sizes in rising order; the first is 1.
     let sizes: [Int]
     private let weights: [UInt64]
 
@@ -34,10 +34,10 @@ struct GroupSizes: Equatable, Sendable {
     private static let rounds = 40
     private static let smallest = 1e-9
 
-    /// The shares of the sizes among all groups that come out of drawing by some weights.
+    /// Returns the shares of the sizes among all groups that are drawn with some weights.
     private static func expected(_ sizes: [Int], weights: [Double], children: FrequencyTable) -> [Double] {
         var groups = [Double](repeating: 0, count: sizes.count)
-        // The number of times that so many views of a list are left.
+        // The expected number of times that exactly this number of views of a list has no class yet.
         var visits = [Double](repeating: 0, count: children.maximum + 1)
         for list in children.entries { visits[list.value] = Double(list.count) }
 
@@ -55,7 +55,9 @@ struct GroupSizes: Equatable, Sendable {
         return total > 0 ? groups.map { $0 / total } : groups
     }
 
-    /// The size of the next group, with `left` views of the list, 1 or more, that have no class yet.
+    /// Draws the size of the next group.
+    ///
+    /// - Parameter left: the number of views of the list that have no class yet, at least 1.
     func draw(left: Int, _ random: inout Xoshiro256StarStar) -> Int {
         if left == 1 { return 1 }
         var fittingSizes = 0

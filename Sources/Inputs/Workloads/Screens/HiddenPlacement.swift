@@ -1,6 +1,6 @@
 import Reproducibility
 
-/// The invisible views among siblings: mostly the last ones, as in real screens.
+/// The places of invisible views among their siblings: mostly the last ones (the tail), as in real screens.
 struct HiddenPlacement: Equatable, Sendable {
     private let tailStart: Double
     private let tailContinuation: Double
@@ -19,13 +19,14 @@ struct HiddenPlacement: Equatable, Sendable {
         let listCount = Double(max(1, lists.reduce(0) { $0 + $1.count }))
         let hidden = profile.hidden
 
-        // The shortest tails that hold all: where there are more hidden views than lists they have to be longer.
+        // The shortest tails that hold all hidden views. If there are more hidden views than lists, tails have to be
+        // longer.
         var continuation = Self.shortTails
-        if Self.tails(lists, continuation: continuation).views * Self.mostStarts < Double(hidden.tail) {
+        if Self.tails(lists, continuation: continuation).views * Self.maximumStarts < Double(hidden.tail) {
             var high = 1.0
             for _ in 0..<40 {
                 let middle = (continuation + high) / 2
-                let views = Self.tails(lists, continuation: middle).views * Self.mostStarts
+                let views = Self.tails(lists, continuation: middle).views * Self.maximumStarts
                 if views < Double(hidden.tail) { continuation = middle } else { high = middle }
             }
         }
@@ -35,7 +36,7 @@ struct HiddenPlacement: Equatable, Sendable {
         tailContinuation = continuation
         tailStart = min(1, starts)
 
-        // A view only counts as the first one, or as one in the middle, if the tail does not reach it.
+        // A view counts as the first one, or as one in the middle, only if the tail does not reach it.
         first = Self.chance(hidden.first, of: listCount - tailStart * tails.wholeLists)
         middle = Self.chance(
             hidden.middle,
@@ -50,18 +51,18 @@ struct HiddenPlacement: Equatable, Sendable {
     /// The probability that a tail goes on if long ones are not needed.
     private static let shortTails = 0.2
     /// The maximum share of lists of two or more views that have a tail, unless more are necessary.
-    private static let mostStarts = 0.7
+    private static let maximumStarts = 0.7
 
     private static func chance(_ count: Int, of slots: Double) -> Double { min(0.9, Double(count) / max(1, slots)) }
 
-    /// The reach of tails if every list had one: views, whole lists, and how many views neither first nor last they
-    /// leave without the one that ends them.
+    /// Returns the reach of the tails if every list had one: the views in them, the lists that they fill, and the
+    /// number of views neither first nor last that are in no tail and do not end one.
     private static func tails(
         _ lists: [FrequencyTable.Entry], continuation: Double
     ) -> (views: Double, wholeLists: Double, middles: Double) {
         var result = (views: 0.0, wholeLists: 0.0, middles: 0.0)
         for list in lists {
-            // The probability of a tail of this length or more.
+            // The probability that a tail is at least this long.
             var probability = 1.0
             for length in 1...list.value {
                 result.views += Double(list.count) * probability
@@ -76,7 +77,7 @@ struct HiddenPlacement: Equatable, Sendable {
         return result
     }
 
-    /// Draws the states of one list of siblings, which are all visible before.
+    /// Draws the visibility of the views in one list of siblings, which are all visible before.
     func draw(_ states: inout [NodeVisibility], siblings: Range<Int>, random: inout Xoshiro256StarStar) {
         guard siblings.count > 1 else {
             if random.chance(only) { states[siblings.lowerBound] = state(&random) }

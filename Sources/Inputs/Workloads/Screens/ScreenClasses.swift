@@ -1,8 +1,8 @@
 import Reproducibility
 
-/// Draws the class names of siblings: groups of one class, as in lists of cells; leaf classes only for leaves.
+/// A source of class names for siblings: groups of one class, as in lists of cells, and leaf classes only for leaves.
 struct ScreenClasses: Equatable, Sendable {
-    /// The names, the usual root's first.
+    /// The names; the usual class of a root comes first.
     private(set) var names: [String]
     private let leafClasses: Drawing
     private let otherClasses: Drawing
@@ -25,7 +25,7 @@ struct ScreenClasses: Equatable, Sendable {
                 choice = random.weightedIndex(cumulative: cumulative)
             }
 
-            // The frequent names are used up, so the next rarer name that is free is taken.
+            // If frequent names are used up, the next rarer free one is taken.
             for offset in indices.indices {
                 let index = indices[(choice + offset) % indices.count]
                 if !usedClasses.contains(index) { return index }

@@ -1,11 +1,12 @@
 import Reproducibility
 
 extension ScreenProfile {
-    /// A screen of this profile with exactly so many views, 1 or more, in O(views).
+    /// Returns a screen of this profile with exactly this number of views, at least 1, in O(views).
     ///
-    /// Level by level: the plan says how many views a level and the next one have, the profile how the one's subviews
-    /// are spread; hidden views are drawn list by list, and the foreground path is led to end where the plan says,
-    /// usually far above the deepest view, because in real screens bars stand in front of the content.
+    /// The screen is drawn level by level. A plan gives the number of views on each level, and the profile gives the
+    /// distribution of subviews among them. Hidden views are drawn list by list. The foreground path is led to the
+    /// level at which the plan ends it, usually far above the deepest view, because in real screens bars stand in front
+    /// of the content.
     package func screen(views: Int, seed: UInt64, rootClassName: String? = nil) -> TreeBlueprint {
         precondition(views > 0, "a screen has at least its root view")
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "screen"))
@@ -23,7 +24,7 @@ private struct ScreenGenerator {
     private let drawing: ScreenDrawing
     private var classes: ScreenClasses
     private var random: Xoshiro256StarStar
-    /// The number of hidden views so far that should have had no subviews, less the number that have none.
+    /// The number of hidden views so far that should have had no subviews, minus the number of those without subviews.
     private var hiddenLeavesDue = 0.0
 
     private var classState = ScreenClasses.State()
@@ -33,7 +34,7 @@ private struct ScreenGenerator {
     private var visibility: [NodeVisibility] = [.visible]
     private var classIndices: [UInt32]
     private var childCounts: [Int32] = []
-    /// The view of the current level that the foreground search passes, while it does.
+    /// The view of the current level on the foreground path; `nil` after the end of the path.
     private var foreground: Int? = 0
 
     init(profile: ScreenProfile, plan: ScreenPlan, rootClassName: String, random: Xoshiro256StarStar) {
@@ -78,8 +79,9 @@ private struct ScreenGenerator {
             visibility: order.inPreorder(visibility))
     }
 
-    /// Gives every view of a level its number of subviews: first the foreground path, which has to go on or to end,
-    /// then hidden views and those in single-child chains, which have preferences, then all others.
+    /// Gives every view of a level its number of subviews. The view on the foreground path comes first, since the path
+    /// must go on or end there, then hidden views and those in chains of only subviews, which prefer some numbers, then
+    /// all others.
     private mutating func spread(_ counts: [Int], over level: Range<Int>, level depth: Int) {
         var pool = CountPool(counts)
         childCounts.append(contentsOf: repeatElement(-1, count: level.count))
@@ -90,7 +92,7 @@ private struct ScreenGenerator {
 
         for view in level where childCounts[view] < 0 {
             if visibility[view] != .visible {
-                // Later levels make up for those without leaves.
+                // Later levels make up for leaves that are missing on this one.
                 hiddenLeavesDue += drawing.hidden.leafShare
                 let isLeaf = random.unitInterval() < hiddenLeavesDue
                 childCounts[view] = isLeaf ? pool.draw(preferring: 0) : pool.draw(excluding: 0, &random)
@@ -129,13 +131,13 @@ private struct ScreenGenerator {
             drawing.hidden.draw(&visibility, siblings: siblings, random: &random)
 
             if view == foreground, endsPath, drawing.hidden.occurs {
-                // It has subviews because no other view could hold them: a dead end is of hidden ones.
+                // The path ends here, but no other view could take these subviews, so all of them are hidden.
                 for child in siblings where visibility[child] == .visible {
                     visibility[child] = drawing.hidden.state(&random)
                 }
             } else if view == foreground {
                 next = siblings.last { visibility[$0] == .visible } ?? first
-                // The path was given subviews because it is to go on.
+                // The path goes on, which is why its view was given subviews: one of them must be visible.
                 visibility[next ?? first] = .visible
             }
         }
@@ -144,7 +146,7 @@ private struct ScreenGenerator {
     }
 }
 
-/// The numbers of subviews still to be given out on a level.
+/// The numbers of subviews that are not yet assigned to a view of the level.
 private struct CountPool {
     private var counts: [Int]
     private var total: Int
@@ -154,7 +156,7 @@ private struct CountPool {
         total = counts.reduce(0, +)
     }
 
-    /// Draws a number, or another one if none of it is left.
+    /// Takes the preferred number, or the smallest one that is left if it is used up.
     mutating func draw(preferring value: Int) -> Int32 {
         let number = value < counts.count && counts[value] > 0 ? value : counts.firstIndex { $0 > 0 } ?? 0
         counts[number] -= 1
@@ -166,7 +168,7 @@ private struct CountPool {
         draw(preferring: ChildDistribution.draw(from: counts, total: total, random: &random))
     }
 
-    /// The same without one number, unless nothing else is left.
+    /// Draws a number other than the excluded one; if only that one is left, draws it.
     mutating func draw(excluding value: Int, _ random: inout Xoshiro256StarStar) -> Int32 {
         guard value < counts.count, counts[value] > 0, counts[value] < total else { return draw(&random) }
 
@@ -180,8 +182,9 @@ private struct CountPool {
         return screen
     }
 
-    /// Makes sure that there is a view without subviews, by giving the fewest subviews of one view to another. Returns
-    /// false when a single view has to hold all.
+    /// Makes sure that there is a view without subviews, by giving the fewest subviews of one view to another.
+    ///
+    /// - Returns: false if the level has a single view, which must hold all.
     mutating func makeLeafAvailable() -> Bool {
         if counts[0] > 0 { return true }
         guard total > 1, let fewest = counts.firstIndex(where: { $0 > 0 }) else { return false }

@@ -1,5 +1,5 @@
-/// The measured shape of real screens: counts of views in dumps, added up over all dumps. Synthetic screens are drawn
-/// from it. Another value, from other dumps, gives other screens without other code.
+/// The measured shape of real screens: counts of views, added up over dumps. Synthetic screens are drawn from it, so
+/// that a profile of other dumps gives other screens with the same code.
 package struct ScreenProfile: Equatable, Sendable {
     package struct Extent: Equatable, Sendable {
         let views: Int
@@ -32,11 +32,11 @@ package struct ScreenProfile: Equatable, Sendable {
     package let source: String
     package let extents: [Extent]
     let children: FrequencyTable
-    /// The same by relative depth: ten tables, the first for the depths from 0 to under a tenth of the levels.
+    /// The numbers of subviews by relative depth: ten tables, the first for depths below a tenth of the levels.
     let childrenByRelativeDepth: [FrequencyTable]
     /// The sizes of groups of siblings with the same class, anywhere in the list; the roots of a screen are siblings.
     let sameClassGroups: FrequencyTable
-    /// The lengths of chains of views with a single subview, each in the one before.
+    /// The lengths of chains of views that each have one subview.
     let singleChildChains: FrequencyTable
     package let hidden: HiddenViews
     /// The share of views with alpha 0 among the invisible ones; the others are hidden.
@@ -48,8 +48,10 @@ package struct ScreenProfile: Equatable, Sendable {
     /// The distributions that follow from the counts; `nil` only while the profile is made.
     private(set) var drawing: ScreenDrawing!
 
-    /// A profile from its counts. Precondition: there is at least one extent and one class, ten tables by depth, and
-    /// some view has two subviews or more.
+    /// Makes a profile from its counts.
+    ///
+    /// - Precondition: there is at least one extent and one class, there are ten tables by depth, and some view has two
+    ///   subviews or more.
     init(
         source: String, extents: [Extent], children: FrequencyTable, childrenByRelativeDepth: [FrequencyTable],
         sameClassGroups: FrequencyTable, singleChildChains: FrequencyTable, hidden: HiddenViews,

@@ -1,8 +1,8 @@
 extension ScreenProfile {
-    /// The views of 17 complete dumps of real UIKit screens (`uikit-views` of the collection, nine to 96 views each),
-    /// hidden ones included. That both ways of not being visible occur about equally often is read from the classes
-    /// concerned: layout guides are hidden, scroll indicators and backdrop tints have alpha 0; the counts do not tell
-    /// them apart.
+    /// The views of 17 complete dumps of real UIKit screens (`uikit-views` of the collection, 9 to 96 views each),
+    /// including hidden ones. The counts do not distinguish hidden views from those with alpha 0. Both are taken to be
+    /// equally frequent, because the classes say so: layout guides are hidden, and scroll indicators and backdrop tints
+    /// have alpha 0.
     package static let uikitViews = ScreenProfile(
         source: "17 complete dumps",
         extents: [

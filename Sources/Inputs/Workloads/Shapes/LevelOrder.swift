@@ -1,15 +1,15 @@
-/// A tree whose nodes were made level by level, siblings in order, and the way to preorder numbers.
+/// A tree with nodes in level order, siblings in their order, and its conversion to preorder.
 struct LevelOrder {
     private let parents: [Int32]
     private let positions: [Int32]
 
-    /// - Parameter parents: −1 for the root, else the level-order number of the parent, never falling.
+    /// - Parameter parents: for each node the number of its parent in level order, −1 for the root; they never fall.
     init(parents: [Int32]) {
         self.parents = parents
         var sizes = [Int32](repeating: 1, count: parents.count)
         for node in stride(from: parents.count - 1, to: 0, by: -1) { sizes[Int(parents[node])] += sizes[node] }
 
-        // Children of one parent are neighbours: each starts where the subtree of the one before ends.
+        // The children of a parent are neighbours: each starts where the subtree of the previous one ends.
         var positions = [Int32](repeating: 0, count: parents.count)
         for node in parents.indices.dropFirst() {
             let isFirstChild = parents[node] != parents[node - 1]

@@ -2,15 +2,15 @@ import Reproducibility
 
 /// The shapes of trees on which the foreground search is measured. Source: exit-page, Workloads.
 package enum TreeShape: String, CaseIterable, Sendable {
-    /// One screen, drawn from the shapes of real ones: ``ScreenProfile``.
+    /// One screen, drawn from a ``ScreenProfile`` of real ones.
     case screen
     /// Many screens in containers: ``AppWorkload``.
     case app
-    /// Each as the function of this name makes it: ``TreeBlueprint/chain(views:)`` and its neighbours; balanced with
-    /// four subviews, random with a probability of 0.1 to be hidden and of 0.02 to be transparent.
+    /// Each as the function of this name makes it, such as ``TreeBlueprint/chain(views:)``. Balanced trees have four
+    /// subviews a view. In random ones, a view is hidden with a probability of 0.1 and transparent with 0.02.
     case chain, wide, comb, balanced, random
 
-    /// Returns a tree of this shape with exactly this number of views, 1 or more, in O(views); ``app`` makes at least
+    /// Returns a tree of this shape with exactly this number of views, at least 1, in O(views). ``app`` has at least
     /// ``AppWorkload/minimumViews``. The fixed shapes do not depend on the seed.
     package func blueprint(views: Int, seed: UInt64) -> TreeBlueprint {
         precondition((1...Int(Int32.max)).contains(views), "a tree has 1 to 2,147,483,647 views, not \(views)")
@@ -28,14 +28,14 @@ package enum TreeShape: String, CaseIterable, Sendable {
 
 /// Shapes that follow from the number of views alone.
 extension TreeBlueprint {
-    /// Every view has one subview; all are visible.
+    /// Returns a chain: every view has one subview, and all are visible.
     package static func chain(views: Int) -> TreeBlueprint {
         TreeBlueprint(
             trustedParents: (0..<Int32(views)).map { $0 - 1 },
             visibility: Array(repeating: .visible, count: views))
     }
 
-    /// Returns a root with `views − 1` subviews, which are all hidden but the rearmost.
+    /// Returns a root with `views − 1` subviews. All are hidden except the rearmost.
     package static func wide(views: Int) -> TreeBlueprint {
         var parents = [Int32](repeating: 0, count: views)
         parents[0] = -1
@@ -44,8 +44,8 @@ extension TreeBlueprint {
         return TreeBlueprint(trustedParents: parents, visibility: visibility)
     }
 
-    /// A spine of `views / 2` views, rounded up, each with a hidden view, the tooth, in front of the next of the spine;
-    /// the last of an odd number has no tooth.
+    /// Returns a comb: a spine of `views / 2` views, rounded up. Each has a hidden view, its tooth, in front of the
+    /// next view of the spine; with an odd number of views, the last one has no tooth.
     package static func comb(views: Int) -> TreeBlueprint {
         let spine = (views + 1) / 2
         let teeth = views - spine
@@ -56,7 +56,8 @@ extension TreeBlueprint {
         return TreeBlueprint(trustedParents: parents, visibility: visibility)
     }
 
-    /// A complete tree: every view has as many subviews, 1 or more, levels filled from the back; all are visible.
+    /// Returns a complete tree of visible views. Every view has `subviews` subviews, at least 1, and levels are filled
+    /// from the back.
     package static func balanced(views: Int, subviews: Int) -> TreeBlueprint {
         let levelOrder = (0..<views).map { Int32($0 == 0 ? -1 : ($0 - 1) / subviews) }
         let preorder = LevelOrder(parents: levelOrder)
@@ -66,12 +67,12 @@ extension TreeBlueprint {
 }
 
 extension TreeBlueprint {
-    /// A random tree: every ordered tree of that many nodes is equally likely, in O(n). Each node, the root included,
-    /// is hidden or transparent with the given probabilities.
+    /// Returns a random tree. All ordered trees with this number of nodes are equally likely, and each node, including
+    /// the root, is hidden or transparent with the given probabilities. Takes O(n).
     ///
-    /// By the cycle lemma: of the 2n − 1 rotations of a sequence of n steps up and n − 1 steps down exactly one
-    /// keeps every partial sum positive, and read as *open a node*, *close a node* it is a tree, each tree coming from
-    /// equally many sequences.
+    /// The cycle lemma gives the tree. Exactly one of the 2n − 1 rotations of a sequence of n steps up and n − 1 steps
+    /// down keeps every partial sum positive. Its steps are read as *open a node* and *close a node*, and each tree
+    /// comes from equally many sequences.
     package static func uniform(views: Int, hidden: Double, transparent: Double, seed: UInt64) -> TreeBlueprint {
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "uniform tree"))
         return TreeBlueprint(
@@ -92,14 +93,15 @@ extension TreeBlueprint {
         var start = 0
 
         for position in 0..<length {
-            // Sampling without replacement: each kind of step has as many ways as there are steps of it left.
+            // Sampling without replacement: each kind of step is drawn in proportion to the number of its steps that
+            // are left.
             if random.index(below: length - position) < remainingOpens {
                 opens[position] = true
                 remainingOpens -= 1
                 height += 1
             } else {
                 height -= 1
-                // The rotation starts after the last lowest point.
+                // The rotation starts after the last of the lowest points.
                 if height <= lowest {
                     lowest = height
                     start = position + 1

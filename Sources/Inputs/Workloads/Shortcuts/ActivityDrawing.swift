@@ -1,11 +1,12 @@
 import Reproducibility
 import Shortcuts
 
-/// Draws activities with Japanese and Latin titles and keywords, as apps of all kinds donate them.
+/// A source of activities with Japanese and Latin titles and keywords, as apps of all kinds donate them.
 ///
-/// A title names a game, a place or a thing, and an action. One title in ten has the word マルチ; the other words
-/// come from a vocabulary that grows with the number of activities: popular ones follow Zipf's law, and half are
-/// rare. Two in five titles are Latin, in all kinds of case; one in fifty is written in half or full width.
+/// A title names a game, a place or a thing, and an action. One title in ten contains the word マルチ. The other words
+/// come from a vocabulary that grows with the number of activities: half of them are popular and follow Zipf's law, and
+/// half are rare. Two titles in five are Latin, in upper, lower or mixed case. One in fifty is written in half or full
+/// width.
 package struct ActivityDrawing {
     package static let popularWord = "マルチ"
 
@@ -61,7 +62,7 @@ package struct ActivityDrawing {
     private static let consonants = Array("bcdfghjklmnprstvz")
     private static let vowels = Array("aeiou")
 
-    /// Different words for different numbers: the digits of a scrambled number, as syllables.
+    /// Returns a different word for each number: the digits of the scrambled number, as syllables.
     private static func katakana(_ number: Int) -> String {
         var rest = scrambled(number)
         var word = ""
@@ -95,7 +96,7 @@ package struct ActivityDrawing {
         }
     }
 
-    /// The first of `kana`: those with a voiced mark have no half form of their own.
+    /// The half-width forms of the first of `kana`. The others have a voiced mark, and no half-width form of their own.
     private static let halves = Dictionary(
         uniqueKeysWithValues: zip(
             kana,

@@ -4,7 +4,7 @@ import Reproducibility
 package enum ActivityTypes: String, CaseIterable, Hashable, Sendable {
     /// Reverse-DNS names of a few words, 20 to 50 bytes.
     case ordinary
-    /// Names that have 200 bytes in common and differ in the last ones, but for the first, which begins otherwise.
+    /// Names with the same first 200 bytes, which differ only in the last ones. The first name begins differently.
     case longPrefix = "long-prefix"
 
     package func types(_ count: Int, seed: UInt64) -> [String] {
@@ -13,7 +13,7 @@ package enum ActivityTypes: String, CaseIterable, Hashable, Sendable {
         return (0..<count).map { number in (number == 0 ? "" : prefix) + Self.name(number, &random) }
     }
 
-    /// Types that none of these is: of the same kind, and as like them as can be.
+    /// Returns types that are not among these, but of the same kind and as similar to them as possible.
     package func misses(_ count: Int, seed: UInt64) -> [String] {
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "activity misses", rawValue))
         let prefix = self == .ordinary ? "" : Self.sharedBeginning
@@ -30,7 +30,7 @@ package enum ActivityTypes: String, CaseIterable, Hashable, Sendable {
         "monster", "gacha", "calendar", "news",
     ]
 
-    /// The number makes it different from all others; the rest is drawn.
+    /// Returns a name that differs from those of all other numbers. The rest of it is drawn.
     private static func name(_ number: Int, _ random: inout Xoshiro256StarStar) -> String {
         let draw: UInt64 = random.next()
         let verb = verbs[Int(draw & 0xff) % verbs.count]

@@ -1,8 +1,10 @@
 import Reproducibility
 
-/// Donations of many activities over half a year. Popular activities follow Zipf's law; half of all donations are of
-/// the 20,000 most used. Instants rise by the second; one in a hundred comes at the same instant as the one before, and
-/// one in a thousand is earlier, as if the clock had been set back.
+/// A stream of donations of many activities over half a year.
+///
+/// Popular activities follow Zipf's law, and half of all donations are of the 20,000 most used. Instants rise in random
+/// steps. One donation in a hundred has the same instant as the one before, and one in a thousand an earlier one, as if
+/// the clock had been set back.
 package struct DonationStream {
     /// 1 January 2026.
     package static let begin: Int64 = 1_767_225_600_000
@@ -13,7 +15,7 @@ package struct DonationStream {
     private let gap: UInt64
     private var random: Xoshiro256StarStar
 
-    /// Donations of so many activities; of each `perActivity` are expected in half a year.
+    /// Makes a stream in which each activity is donated `perActivity` times in half a year, on average.
     package init(activities: Int, perActivity: Int = 8, seed: UInt64) {
         self.activities = activities
         popular = ZipfTable(count: min(activities, 20_000))

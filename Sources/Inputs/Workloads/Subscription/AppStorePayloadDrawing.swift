@@ -138,7 +138,7 @@ extension PayloadDrawing {
             """#
     }
 
-    /// Some periods, the last one first, as receipts have them, and the renewal.
+    /// Returns the fields of a receipt: some periods, the last one first, and the renewal.
     private mutating func receiptParts(_ facts: Facts) -> String {
         let items = (0...random.index(below: 12)).map { number in
             let back = Int64(number) * 30 * Instant.day

@@ -2,9 +2,9 @@ import CivilTime
 import Reproducibility
 import Subscription
 
-/// The lives of customers, one after the other, from the first purchase to the end of the simulation, in the view of
-/// the store: every event once and in order. Every period has its own random generator. So customers behave alike under
-/// two plans until a payment fails.
+/// The lives of customers, one after the other, from the first purchase to the end of the simulation. They are the
+/// store's view: every event once and in order. Each period has its own random generator, so that customers act alike
+/// under two plans until a payment fails.
 struct CustomerLife {
     let rates: CustomerRates
     /// The end of the simulation; nothing is known after it.
@@ -167,7 +167,9 @@ struct CustomerLife {
         return nil
     }
 
-    /// The renewal at the end of the period; the end if it was not paid.
+    /// Simulates the renewal at the end of a period.
+    ///
+    /// - Returns: the end of the subscription, or `nil` if the renewal was paid.
     private mutating func renew() -> Int64? {
         tally.renewals += 1
         if random.chance(min(1, rates.payment.decline * factor)) { return fail(from: patience) }
@@ -188,7 +190,7 @@ struct CustomerLife {
     /// - Returns: the end of the subscription, or `nil` if it was paid in time.
     private mutating func fail(from patience: PaymentPatience) -> Int64? {
         let failureInstant = expiry
-        let end = TroubleEnd.draw(patience, rates.payment, &random)
+        let end = PaymentOutcome.draw(patience, rates.payment, &random)
         tally.declined += 1
         let at =
             switch end {
@@ -248,7 +250,7 @@ struct CustomerLife {
     /// The factor by which the rates of ends are multiplied in this period.
     private var factor: Double { factors.isEmpty ? 1 : factors[min(paidPeriods, factors.count) - 1] }
 
-    /// A new cycle, from which the following periods are counted.
+    /// Begins a new cycle, from which the following periods are counted.
     private mutating func beginCycle(at instant: Int64) {
         begin = instant
         anchorDay = Instant.dayOfMonth(instant)

@@ -1,11 +1,12 @@
 import Foundation
 import Reproducibility
 
-/// Draws payloads in the forms of the stores' own, field for field as documented. Identifiers, signatures and instants
-/// are random and of the usual lengths. Half of the payloads are the App Store's; none holds real data.
+/// A source of payloads that have the stores' own forms, field for field as documented. Identifiers, signatures and
+/// instants are random and of the usual lengths, and no payload holds real data. Half of the payloads are the App
+/// Store's.
 package struct PayloadDrawing {
     var random: Xoshiro256StarStar
-    /// The characters of the header of a signed part; three certificates take about 5,600.
+    /// The number of characters in the header of a signed part; with three certificates, it has about 5,600.
     let headerLength: Int
 
     package init(seed: UInt64, headerLength: Int = 5_600) {
@@ -41,7 +42,7 @@ package struct PayloadDrawing {
         String(decoding: (0..<count).map { _ in 48 + UInt8(random.index(below: 10)) }, as: UTF8.self)
     }
 
-    /// An instant in the years 2020 to 2029.
+    /// Draws an instant in the years 2020 to 2029.
     mutating func instant() -> Int64 { 1_577_836_800_000 + Int64(random.number(below: 315_000_000_000)) }
 
     mutating func uuid() -> String {
@@ -56,7 +57,7 @@ package struct PayloadDrawing {
         "\(letters(headerLength)).\(Self.base64(json, isForURLs: true)).\(letters(86))"
     }
 
-    /// Base64 with the padding that Pub/Sub writes and JWS leaves out.
+    /// Returns base64. Pub/Sub writes it with padding; JWS uses the form for URLs, without padding.
     static func base64(_ text: String, isForURLs: Bool) -> String {
         let base64 = Data(text.utf8).base64EncodedString()
         guard isForURLs else { return base64 }

@@ -1,9 +1,9 @@
 import Subscription
 
-/// The time that a store waits for a failed payment, in milliseconds from the expiry. It may be one that the plans of a
-/// store no longer allow, such as no hold at all, for comparison.
+/// The time that a store waits for a failed payment, in milliseconds from the expiry. For comparison, it can also be
+/// one that no store offers any more, such as no hold at all.
 struct PaymentPatience: Hashable, Sendable {
-    /// Access before the failure is reported.
+    /// The time during which access goes on and nothing is reported.
     var silence: Int64 = 0
     /// The end of grace; equal to ``silence`` if there is no grace.
     var graceEnd: Int64

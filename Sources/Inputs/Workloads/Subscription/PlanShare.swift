@@ -1,6 +1,6 @@
 import Subscription
 
-/// A part of a simulator's customers who have a plan.
+/// The share of a simulator's customers with one plan.
 package struct PlanShare: Sendable, Hashable {
     package let plan: BillingPlan
     /// The weight of this plan among customers, relative to the other shares; at least 1.

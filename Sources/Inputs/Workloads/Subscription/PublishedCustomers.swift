@@ -1,10 +1,12 @@
 import Subscription
 
 extension CustomerRates {
-    /// The rates with which ``PublishedFigure/all(of:)`` come out. Cancellations and declines follow from renewals and
-    /// reasons of cancellation, in the same proportion in all periods; what becomes of a declined payment is the same
-    /// in both stores, and follows from what grace and hold are said to recover. Other rates are the assumptions of
-    /// ``CustomerRates``. Source: subscription, Calibration.
+    /// Returns the rates for which a simulation gives the figures in ``PublishedFigure/all(of:)``.
+    ///
+    /// Cancellations and declines follow from the published renewals and reasons of cancellation, in the same
+    /// proportion in all periods. The rates after a declined payment are the same in both stores, and follow from the
+    /// published recovery by grace and hold. All other rates are the assumptions of ``CustomerRates``. Source:
+    /// subscription, Calibration.
     package static func published2026(_ store: Store) -> Self {
         let isPlay = store == .play
         var rates = Self()

@@ -5,17 +5,17 @@ package struct PublishedFigure: Sendable {
     package let name: String
     package let source: String
     package let value: Double
-    /// The newer figure that contradicts this one: no simulation is near both.
+    /// The newer figure that contradicts this one; no simulation can be near both.
     package let excludedBy: Double?
-    package let figure: @Sendable (PartedSimulation.Counts) -> Double?
+    package let figure: @Sendable (SimulationParts.Counts) -> Double?
 
     package enum Verdict: String, Sendable { case within, outside, undecided }
 
-    package func verdict(on estimate: PartedSimulation.Estimate) -> Verdict {
-        let least = value * 0.95
-        let most = value * 1.05
-        if estimate.lower >= least, estimate.upper <= most { return .within }
-        return estimate.upper < least || estimate.lower > most ? .outside : .undecided
+    package func verdict(on estimate: SimulationParts.Estimate) -> Verdict {
+        let lowest = value * 0.95
+        let highest = value * 1.05
+        if estimate.lower >= lowest, estimate.upper <= highest { return .within }
+        return estimate.upper < lowest || estimate.lower > highest ? .outside : .undecided
     }
 
     /// Returns the simulations for the figures of a store: the store as it is, and Google Play at the time of the
@@ -23,24 +23,24 @@ package struct PublishedFigure: Sendable {
     package static func simulation(
         of store: Store, customers: Int, seed: UInt64, rates: CustomerRates, grace: GraceSetting = .standard,
         preset: RulePreset = .current, span: Range<Int64>
-    ) throws(BillingPlanError) -> PartedSimulation {
+    ) throws(BillingPlanError) -> SimulationParts {
         let now = StoreSimulator(
             try StoreSimulator.standardShares(of: store, grace: grace, preset: preset), customers: customers,
             seed: seed, rates: rates, delivery: .perfect, span: span)
-        guard store == .play else { return PartedSimulation([.asIs: now]) }
+        guard store == .play else { return SimulationParts([.asIs: now]) }
 
         var simulators = try RecoveryComparison.simulators(
             of: store, customers: customers, seed: seed, rates: rates, grace: .on, preset: .slides2023, span: span)
         simulators[.neither] = nil
         simulators[.asIs] = now
-        return PartedSimulation(simulators)
+        return SimulationParts(simulators)
     }
 
     package static func all(of store: Store) -> [Self] {
         let isPlay = store == .play
         let newer = "RevenueCat 2026"
         let older = "RevenueCat 2022"
-        typealias Row = (String, String, Double, @Sendable (PartedSimulation.Counts) -> Double?)
+        typealias Row = (String, String, Double, @Sendable (SimulationParts.Counts) -> Double?)
         let renewals: [(BillingPeriod, String, String, [Double])] = [
             (.week, "weekly", newer, [0.443, 0.710, 0.792]), (.month, "monthly", newer, [0.532, 0.708, 0.774]),
             (.year, "yearly", newer, [0.252, 0.500, 0.625]), (.month, "monthly", older, [0.56]),
@@ -87,7 +87,7 @@ extension SimulationTally {
     }
 }
 
-extension PartedSimulation.Counts {
+extension SimulationParts.Counts {
     /// Returns the relative increase of a figure from a simulation to the one with both grace and hold.
     fileprivate func more(_ figure: KeyPath<SimulationTally, Double?>, than variant: StoreVariant) -> Double? {
         RecoveryComparison.change(of: figure, from: tally(variant), to: tally(.both))

@@ -1,12 +1,16 @@
 import Reproducibility
 import Subscription
 
-/// Random events and answers of one subscription, for comparing implementations: any kind at any time, many at exact
-/// instants of timers, with duplicates, delays and reordering.
+/// Random events and answers of one subscription, on which implementations are compared. Events of any kind occur at
+/// any time, often at the exact instants of timers, with duplicates, delays and changes of order.
 package struct RandomSubscriptionEvents: Hashable, Sendable {
     package let events: [SubscriptionEvent]
 
-    /// Events of a plan from about `begin` on; each brings an answer with the probability `answers`.
+    /// Draws the events of a plan.
+    ///
+    /// - Parameters:
+    ///   - begin: the instant from which the events begin, approximately.
+    ///   - answers: the probability that an event carries an answer.
     package init(plan: BillingPlan, begin: Int64, seed: UInt64, answers: Double = 0.2) {
         var random = Xoshiro256StarStar(seed: seed)
         var life = StepwiseSubscription(plan: plan)
@@ -63,7 +67,7 @@ package struct RandomSubscriptionEvents: Hashable, Sendable {
 
     private static func kind(in state: SubscriptionState, _ random: inout Xoshiro256StarStar) -> EventKind {
         let kinds = EventKind.allCases
-        // Half of them are legal, so that lives last.
+        // Half of the events are legal, so that a subscription goes on for some events.
         for _ in 0..<2 {
             let kind = kinds[random.index(below: kinds.count)]
             if TransitionTable[state, kind].effect != .illegal { return kind }
@@ -72,7 +76,7 @@ package struct RandomSubscriptionEvents: Hashable, Sendable {
         return kinds[random.index(below: kinds.count)]
     }
 
-    /// Some time from nothing to years, and seldom one that leaves the calendar.
+    /// Draws a span of time from nothing to years; it rarely leaves the calendar.
     private static func span(_ random: inout Xoshiro256StarStar) -> Int64 {
         switch random.index(below: 12) {
         case 0: 0

@@ -1,9 +1,9 @@
 import Subscription
 
-/// The effect of grace and hold on the same customers: four simulations, with and without each.
+/// The effect of grace and hold: four simulations of the same customers, with and without each of the two.
 ///
-/// The results follow from ``PaymentRates``, and are shown next to the figures of the slides (page 11). They show the
-/// assumptions under which such figures arise, not that the figures are right.
+/// The results follow from the assumed ``PaymentRates``, and are shown next to the figures of the slides (page 11).
+/// They show assumptions under which such figures arise, and do not prove them.
 package struct RecoveryComparison: Sendable {
     package let neither: SimulationTally
     /// The result with hold only.
@@ -11,17 +11,17 @@ package struct RecoveryComparison: Sendable {
     /// The result with grace only.
     package let grace: SimulationTally
     package let both: SimulationTally
-    private let simulations: PartedSimulation
+    private let simulations: SimulationParts
 
     /// Simulates the four combinations.
     ///
-    /// - Parameter grace: the setting that *on* means.
+    /// - Parameter grace: the setting that the simulations with grace have.
     /// - Throws: ``BillingPlanError`` if the store does not allow it.
     package init(
         store: Store, customers: Int, seed: UInt64, rates: CustomerRates = CustomerRates(),
         grace: GraceSetting = .on, preset: RulePreset = .current, span: Range<Int64> = StoreSimulator.standardSpan
     ) throws(BillingPlanError) {
-        simulations = PartedSimulation(
+        simulations = SimulationParts(
             try Self.simulators(
                 of: store, customers: customers, seed: seed, rates: rates, grace: grace, preset: preset, span: span))
         neither = simulations.total.tally(.neither)
@@ -51,7 +51,7 @@ package struct RecoveryComparison: Sendable {
 
     /// The relative loss of subscribers at the end, and of paid time, without grace, without hold and without both,
     /// compared with both.
-    package var losses: [(without: String, of: String, part: PartedSimulation.Estimate?)] {
+    package var losses: [(without: String, of: String, part: SimulationParts.Estimate?)] {
         let counts: [(String, KeyPath<SimulationTally, Int>)] = [
             ("subscribers at the end", \.subscribed), ("paid time", \.paidDays),
         ]

@@ -1,6 +1,6 @@
 import Subscription
 
-/// Counts of the real histories of the customers of a simulation, whatever was delivered.
+/// Counts of what really happened to the customers of a simulation, regardless of the events that were delivered.
 package struct SimulationTally: Hashable, Sendable {
     package var customers = 0
     package var delivered = 0
@@ -8,7 +8,7 @@ package struct SimulationTally: Hashable, Sendable {
     package var purchases = 0
     /// The total length of all paid periods: the income, if prices are proportional to lengths.
     package var paidDays = 0
-    /// The number of due renewals, and of those whose payment was declined.
+    /// The number of due renewals, and the number of those with a declined payment.
     package var renewals = 0
     package var declined = 0
     /// The number of declined renewals that were paid in the silence after the expiry, in grace, and in hold.

@@ -5,9 +5,9 @@ import Subscription
 /// A simulation of a store and its customers: purchases, payments, failed payments, cancellations, pauses and refunds,
 /// and the arrival of the store's reports on them. Source: subscription, Implementations.
 ///
-/// The same seed gives the same events on every machine. ``CustomerRates`` decide how customers behave. They come in
-/// blocks: events are in the order of arrival within a block, and blocks follow each other. So any number of events
-/// only takes the memory of one block.
+/// The same seed gives the same events on every machine. ``CustomerRates`` decide how customers behave. Customers come
+/// in blocks: within a block, events are in the order of arrival, and blocks follow each other. A simulation of any
+/// length therefore takes the memory of one block.
 package struct StoreSimulator: Sendable {
     /// The plans that customers may buy, all of one store.
     package let shares: [PlanShare]
@@ -27,8 +27,9 @@ package struct StoreSimulator: Sendable {
     /// From 1 January 2024 to 1 January 2026.
     package static let standardSpan: Range<Int64> = 1_704_067_200_000..<1_767_225_600_000
 
-    /// Makes a simulator of customers with at least one plan, all of one store, in blocks of at least 1. With
-    /// `withoutHold`, a subscription ends with its grace; no store offers that any more.
+    /// Makes a simulator of customers with at least one plan, all of one store, in blocks of at least 1.
+    ///
+    /// - Parameter withoutHold: true if a subscription ends with its grace, which no store offers any more.
     package init(
         _ shares: [PlanShare], customers: Int, seed: UInt64, rates: CustomerRates = CustomerRates(),
         delivery: DeliveryRates = DeliveryRates(), span: Range<Int64> = StoreSimulator.standardSpan,
@@ -51,15 +52,14 @@ package struct StoreSimulator: Sendable {
         }
     }
 
-    /// Returns a simulator of one of several groups of customers. Each customer does the same as in the whole
-    /// simulation.
+    /// Returns a simulator of one of several groups of customers. Each customer acts as in the whole simulation.
     func part(_ part: Int, of parts: Int) -> Self {
         var copy = self
         copy.numbers = customers * part / parts..<customers * (part + 1) / parts
         return copy
     }
 
-    /// Seven of ten customers pay by the month, two by the year, one by the week.
+    /// Returns the usual plans of a store: seven of ten customers pay by the month, two by the year, one by the week.
     ///
     /// - Throws: `BillingPlanError` if the store has no such grace.
     package static func standardShares(

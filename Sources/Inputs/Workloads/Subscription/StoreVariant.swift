@@ -1,4 +1,4 @@
-/// The store of one of several simulations of the same customers.
+/// The rules of the store in one of several simulations of the same customers.
 package enum StoreVariant: Hashable, Sendable, CaseIterable {
     /// The store with its own plans.
     case asIs

@@ -4,7 +4,7 @@ import Subscription
 
 /// A seeded stream of the events of many subscriptions over some years, grouped by subscription: a simple load for
 /// throughput, with about 10 events a subscription.
-///
+/// In `plausible` lives, a subscription is bought and renewed. Of 100 renewals,
 /// A history of `plausible` is bought and renewed. Of 100 renewals,
 ///
 /// - 5 fail, and 3 of these recover;
@@ -12,12 +12,13 @@ import Subscription
 /// - one is refunded;
 /// - on Google Play, one in two hundred is paused.
 ///
-/// A subscription that ended is bought again half of the time. Of 100 events, 2 come twice and one comes late. Events
-/// of the App Store say the expiry, those of Google Play do not. `uniform` draws every kind alike at any time.
+/// Half of the subscriptions that ended are bought again. Of 100 events, 2 come twice and one comes late. Events of the
+/// App Store contain the expiry, those of Google Play do not. In `uniform` lives, all kinds of events are equally
+/// likely at any time.
 package struct SubscriptionStream: Hashable, Sendable {
     package enum Lives: String, Hashable, Sendable, CaseIterable {
         case plausible, uniform
-        /// Plausible lives with the store's answers: with each event on the App Store, after each on Google Play.
+        /// Plausible lives with the store's answers: in each event on the App Store, after each event on Google Play.
         case answered
     }
 
@@ -25,7 +26,7 @@ package struct SubscriptionStream: Hashable, Sendable {
     package let lives: Lives
     package let seed: UInt64
 
-    /// Makes a stream of at least this number of events, and of less than one life more.
+    /// Makes a stream of at least `events` events. It ends with the life in which this number is reached.
     package init(events: Int, lives: Lives, seed: UInt64) {
         precondition(events >= 1, "a stream has events")
         self.events = events
@@ -33,7 +34,7 @@ package struct SubscriptionStream: Hashable, Sendable {
         self.seed = seed
     }
 
-    /// The plans; subscription n has plan n modulo 4.
+    /// The plans. Subscription n has the plan n modulo 4.
     package static let plans: [BillingPlan] = {
         do {
             return [
@@ -68,7 +69,7 @@ package struct SubscriptionStream: Hashable, Sendable {
     }
 }
 
-/// The events of one subscription after the other.
+/// A source of events, one subscription after the other.
 private struct Life {
     var random: Xoshiro256StarStar
     let isAnswered: Bool

@@ -1,9 +1,11 @@
 import Reproducibility
 
+/// Memory blocks between the objects of a tree, so that neighbours in the tree are not neighbours in memory.
 package final class DecoyAllocations {
     private var blocks: ContiguousArray<UnsafeMutableRawPointer> = []
     private var random: Xoshiro256StarStar
 
+    /// The total size of the blocks.
     private(set) var byteCount = 0
 
     package init(seed: UInt64) { random = Xoshiro256StarStar(seed: seed) }
@@ -14,8 +16,8 @@ package final class DecoyAllocations {
 
     var count: Int { blocks.count }
 
-    /// Before every other allocation on average: a block of 16, 32, … or 512 bytes, smaller ones more often. Their
-    /// memory is never written, so they cost address space around the objects and few pages.
+    /// Allocates a block in half of all calls: 16, 32, … or 512 bytes, smaller ones more often. The blocks are never
+    /// written to, so they cost address space around the objects, but few pages.
     @inline(__always)
     package func interleave() {
         let draw = random.next()

@@ -9,8 +9,8 @@ package enum NodeVisibility: UInt8, CaseIterable, Sendable {
     /// Not hidden, alpha 0.
     case transparent
 
-    /// The state of a live view: ``hidden`` when it is hidden, whatever its alpha; ``transparent`` when its alpha is
-    /// not above 0.
+    /// The visibility of a live view: ``hidden`` if it is hidden, whatever its alpha, or else ``transparent`` if its
+    /// alpha is not above 0.
     package init(of view: View) {
         if view.isHidden {
             self = .hidden
@@ -19,9 +19,9 @@ package enum NodeVisibility: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// Puts a live view into this state, by at most two changes; an observer sees at most two flips.
+    /// Gives a live view this visibility by at most two changes, which an observer sees as two at most.
     package func apply(to view: View) {
-        // Hidden first, so that a transparent view is not seen on the way.
+        // Hidden is set first, so that a transparent view is never visible in between.
         if self == .hidden { view.isHidden = true }
         view.alpha = self == .transparent ? 0 : 1
         view.isHidden = self == .hidden

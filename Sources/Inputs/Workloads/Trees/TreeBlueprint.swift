@@ -1,8 +1,8 @@
-/// An ordered tree of views as a value: what a live tree is built from, and what it is flattened to.
+/// An ordered tree of views as a value. Live trees are built from it and flattened to it.
 ///
-/// Nodes are numbered in preorder, siblings back to front, so that node 0 is the root and a node's parent has a smaller
-/// number. Class names stand in a table in the order of their first use, without unused ones: two blueprints are equal
-/// exactly when they describe the same tree.
+/// Nodes are numbered in preorder, siblings back to front, so that node 0 is the root and every node has a higher
+/// number than its parent. The table of class names holds only names that are used, in the order of their first use.
+/// Therefore two blueprints are equal exactly if they describe the same tree.
 ///
 ///     let tree = try TreeBlueprint(parents: [-1, 0, 0], classNames: ["UIWindow", "UIView", "UIView"])
 ///     tree.levels  // 2
@@ -26,8 +26,8 @@ package struct TreeBlueprint: Equatable, Sendable {
         self.visibility = visibility
     }
 
-    /// Makes a tree whose class names may be in any order: they are sorted by their first node, and unused ones are
-    /// left out. The caller guarantees all other invariants.
+    /// Makes a tree with class names in any order: sorts them by their first node, and leaves out unused ones. The
+    /// caller guarantees all other invariants.
     static func canonical(
         parents: [Int32], classIndices: [UInt32], names: [String], visibility: [NodeVisibility]
     ) -> TreeBlueprint {
@@ -50,7 +50,8 @@ package struct TreeBlueprint: Equatable, Sendable {
             trustedParents: parents, classIndices: indices, classNames: usedNames, visibility: visibility)
     }
 
-    /// A tree whose root is a `UIWindow` and whose other nodes are `UIView`s, parents known to be in preorder.
+    /// Makes a tree of a `UIWindow` as the root and `UIView`s below it. The caller guarantees that parents are in
+    /// preorder.
     init(trustedParents: [Int32], visibility: [NodeVisibility]) {
         self.parents = trustedParents
         self.visibility = visibility
@@ -62,8 +63,13 @@ package struct TreeBlueprint: Equatable, Sendable {
         }
     }
 
-    /// A tree from the parent of each node in preorder, −1 for the root; all are visible when `visibility` is left
-    /// out. Takes O(n).
+    /// Makes a tree in O(n).
+    ///
+    /// - Parameters:
+    ///   - parents: the parent of each node in preorder, −1 for the root.
+    ///   - classNames: the class of each node.
+    ///   - visibility: the visibility of each node; `nil` if all are visible.
+    /// - Throws: ``TreeBlueprintError`` if the lists do not make a tree.
     package init(
         parents: [Int32], classNames: [String], visibility: [NodeVisibility]? = nil
     ) throws(TreeBlueprintError) {
@@ -90,7 +96,7 @@ package struct TreeBlueprint: Equatable, Sendable {
         guard parents[0] == -1 else { throw .rootWithParent(parents[0]) }
 
         for node in parents.indices.dropFirst() {
-            // In preorder the parent is the node before or one of its ancestors; the steps up add up to O(n).
+            // In preorder, the parent is the previous node or one of its ancestors. All steps up together take O(n).
             var candidate = Int32(node - 1)
             while candidate > parents[node], candidate >= 0 { candidate = parents[Int(candidate)] }
             guard candidate == parents[node], candidate >= 0 else {

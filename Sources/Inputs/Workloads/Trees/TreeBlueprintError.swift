@@ -1,9 +1,9 @@
-/// A fault for which lists of parents, names and states make no tree.
+/// The reason why lists of parents, names and visibility do not make a tree.
 package enum TreeBlueprintError: Error, Equatable, Sendable {
     case noRoot
     case differentLengths(parents: Int, classNames: Int, visibility: Int)
     case rootWithParent(Int32)
-    /// A node's parent is neither the node before it nor an ancestor of that.
+    /// The parent of a node is neither the node before it nor an ancestor of that node.
     case notInPreorder(node: Int, parent: Int32)
 }
 

@@ -1,5 +1,5 @@
-/// Writes a tree as the view hierarchy of Detox: of the dumps that importers read the one that records hidden views and
-/// those of alpha 0, takes any class name, and grows with the number of views however deep they stand.
+/// A writer of a tree as a view hierarchy of Detox. Of all formats that importers read, this one records hidden views
+/// and those with alpha 0, takes any class name, and grows only with the number of views, however deep they are.
 ///
 ///     <?xml version="1.0" encoding="UTF-8"?>
 ///     <ViewHierarchy>
@@ -9,8 +9,8 @@
 ///     </View>
 ///     </ViewHierarchy>
 ///
-/// Views stand in preorder, back to front, one to a line: what has no subviews closes itself. A view of neither
-/// attribute is visible.
+/// Views are in preorder, back to front, one on a line. A view without subviews has a self-closing tag, and a view
+/// without either attribute is visible.
 package struct TreeDump {
     static let pieceSize = 1 << 20
 
@@ -27,8 +27,7 @@ package struct TreeDump {
         }
     }
 
-    /// Hands the text over in pieces of about a megabyte of UTF-8, each with the number of views written so far. Takes
-    /// O(bytes).
+    /// Passes the text on in pieces of about a megabyte of UTF-8, each with the number of views so far. Takes O(bytes).
     package func write(_ piece: (_ text: [UInt8], _ views: Int) throws -> Void) rethrows {
         var text = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<ViewHierarchy>\n".utf8)
         text.reserveCapacity(Self.pieceSize + 4_096)
@@ -50,7 +49,7 @@ package struct TreeDump {
             text += holdsNext ? open : emptyEnd
 
             if !holdsNext {
-                // Every view around this one that is not around the next one ends.
+                // Closes the views that contain this one and not the next one.
                 let next = view + 1 < tree.count ? tree.parents[view + 1] : -1
                 var parent = tree.parents[view]
                 while parent != next {

@@ -4,7 +4,7 @@ extension TreeBlueprint {
     /// The number of views, the root included.
     package var count: Int { parents.count }
 
-    /// The number of levels: 1 for a lone root. Takes O(n).
+    /// The number of levels, 1 for a root alone, in O(n).
     package var levels: Int { Int(depths.max() ?? -1) + 1 }
 
     /// The depth of every node, 0 for the root, in O(n).
@@ -24,19 +24,19 @@ extension TreeBlueprint {
         return counts
     }
 
-    /// The number of nodes of every subtree, its root included: the subtree of a node is the range that starts at it
-    /// and has this length. Takes O(n).
+    /// The number of nodes in the subtree of every node, including the node itself, in O(n). The subtree of a node is
+    /// the range of this length that starts at it.
     package var subtreeSizes: [Int32] {
         var sizes = [Int32](repeating: 1, count: count)
         for node in stride(from: count - 1, to: 0, by: -1) { sizes[Int(parents[node])] += sizes[node] }
         return sizes
     }
 
-    /// The nodes that the foreground search passes, from the root to its answer, in O(n), since the subviews of a node
-    /// are not listed. Source: exit-page, `foregroundView(from root)`.
+    /// The nodes that the foreground search passes, from the root to its answer. Takes O(n), because the subviews of a
+    /// node are not listed. Source: exit-page, `foregroundView(from root)`.
     package var foregroundPath: [Int] {
         var path = [0]
-        // Siblings come back to front, so the last one to be written down is the frontmost.
+        // Siblings come back to front, so the last visible one to be stored is the frontmost.
         var lastVisibleChild = [Int32](repeating: -1, count: count)
         for node in parents.indices.dropFirst() where visibility[node] == .visible {
             lastVisibleChild[Int(parents[node])] = Int32(node)
@@ -48,7 +48,7 @@ extension TreeBlueprint {
 }
 
 extension TreeBlueprint {
-    /// The tree below a live view, the view included as the root, in O(n); a tree of any depth.
+    /// Makes the tree below a live view, with the view as its root. Takes O(n), and any depth.
     package init(of root: View) { self.init(preorder: root.preorder) }
 
     init(preorder views: ContiguousArray<View>) {
@@ -61,7 +61,8 @@ extension TreeBlueprint {
         visibility.reserveCapacity(views.count)
         var classNumbers: [ClassSymbol: UInt32] = [:]
 
-        // The open nodes from the root down to the one before. A node's parent is the last open node that holds it.
+        // The nodes from the root to the previous one. The parent of a node is the last of them that has it as a
+        // subview.
         var open: ContiguousArray<(view: Unmanaged<View>, number: Int32)> = []
         for view in views {
             let superview = open.isEmpty ? nil : view.superview.map { Unmanaged.passUnretained($0).toOpaque() }

@@ -1,12 +1,12 @@
 import Reproducibility
 import UIModel
 
-/// A live tree and everything that has to live with it.
+/// A live tree, with the objects that must live as long as the tree.
 package final class ViewTree {
-    /// The root: a `Window` where one was asked for.
+    /// The root, which may be a `Window`.
     package let root: View
 
-    /// All views in preorder as they were when the tree was built: `views[i]` is node i of the blueprint.
+    /// All views in preorder at the time when the tree was built: `views[i]` is node i of the blueprint.
     package let views: ContiguousArray<View>
 
     /// The blocks between the objects in memory; `nil` in natural order.
@@ -18,23 +18,15 @@ package final class ViewTree {
         self.decoys = decoys
     }
 
-    /// The tree below a view that exists already, in O(n).
+    /// Makes the tree below an existing view, in O(n).
     package convenience init(of root: View) { self.init(views: root.preorder, decoys: nil) }
 
-    /// The tree as it is now, in O(n).
+    /// The present state of the tree, in O(n).
     package var blueprint: TreeBlueprint { TreeBlueprint(of: root) }
 }
 
-/// The class of a built tree's root.
-package enum TreeRoot: Hashable, Sendable {
-    /// A `Window`, the root of a measured tree.
-    case window
-    /// A plain `View`, to be put somewhere.
-    case view
-}
-
 extension TreeBlueprint {
-    /// Makes the tree of live views, in O(n); in shuffled order several cache misses per view.
+    /// Makes live views of the tree, in O(n). In shuffled order, every view takes several cache misses.
     package func build(allocation: AllocationOrder = .natural, root: TreeRoot = .window) -> ViewTree {
         let symbols = classNames.map { ClassSymbol($0) }
         switch allocation {
@@ -75,16 +67,18 @@ extension TreeBlueprint {
         }
     }
 
-    /// Adds all subviews, after every view has allocated its list of subviews in shuffled order, by means of
-    /// placeholders that are removed again. Rejected: adding the subviews in shuffled order; the checks for ancestors
-    /// then took 4 s instead of 1 for a chain of 1,000,000.
+    /// Adds all subviews. Before that, every view allocates its list of subviews, in shuffled order, by means of
+    /// placeholders that are removed again.
+    ///
+    /// Rejected: adding the subviews in shuffled order. The checks for ancestors then took 4 s instead of 1 s for a
+    /// chain of 1,000,000.
     private func linkShuffled(_ views: ContiguousArray<View>, seed: UInt64, decoys: DecoyAllocations) {
         var random = Xoshiro256StarStar(seed: seed)
         let counts = childCounts
         var order = counts.indices.filter { counts[$0] > 0 }.map { Int32($0) }
         random.shuffleInPlace(&order)
 
-        // Longer lists grow later, to places of their own.
+        // Longer lists are allocated when they grow, each at a place of its own.
         let placeholders = (0..<min(64, Int(counts.max() ?? 0))).map { _ in View() }
         for parent in order {
             decoys.interleave()

@@ -1,4 +1,4 @@
-/// The alphas that matter, as Swift source: on both sides of the border between visible and not, and on it.
+/// The alphas that matter, as Swift source: just visible, just invisible, and exactly at the border between the two.
 /// Source: exit-page, Visible.
 package enum AlphaValue: String, CaseIterable, Sendable {
     case one = "1"

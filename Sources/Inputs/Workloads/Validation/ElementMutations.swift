@@ -1,15 +1,15 @@
 import Reproducibility
 import UIModel
 
-/// Random mutations of a window in which controllers and custom IDs take part, for comparing resolutions of element IDs
-/// after every step. A seed decides all of them.
+/// Random mutations of a window with controllers and custom IDs, decided by a seed. Resolutions of element IDs are
+/// compared after every step.
 ///
-/// There are few names, so that classes of controllers, custom IDs and the window's class often mean several views. The
-/// steps include child controllers, two of one class, navigation and presentation, views that get or lose a controller,
-/// and subtrees that leave the window and come back or go to another window. Source: element-id, Element ID.
+/// There are few names, so that one class or custom ID often means several views. The steps include child controllers,
+/// two of them with one class, navigation and presentation, views that get or lose a controller, and subtrees that
+/// leave the window and come back or move to another window. Source: element-id, Element ID.
 package final class ElementMutations {
     package let window: Window
-    /// A second one, to and from which subtrees move.
+    /// A second window, with which the first one exchanges subtrees.
     package let otherWindow: Window
 
     private var random: Xoshiro256StarStar
@@ -36,7 +36,7 @@ package final class ElementMutations {
         for _ in 0..<8 { _ = mutate() }
     }
 
-    /// Performs one mutation, which the model may refuse; returns what it was.
+    /// Performs one mutation, which the model may refuse. Returns its description.
     @discardableResult
     package func mutate() -> String {
         do {
@@ -57,7 +57,8 @@ package final class ElementMutations {
             guard view.kind != .window else { return "nothing" }
 
             view.removeFromSuperview()
-            // Half of them come back some day, half are freed unless a controller holds them.
+            // Half of the detached views are kept and may come back. The other half is freed unless a controller holds
+            // them.
             if random.chance(0.5) { detached.append(view) }
             return "remove \(view.className)"
         case 5, 6:
@@ -144,7 +145,7 @@ package final class ElementMutations {
         return "present"
     }
 
-    /// A view is freed while its subviews live on.
+    /// Frees a view while its subviews live on.
     private func dissolve(_ view: View) throws(HierarchyError) -> String {
         guard view.kind != .window, view.viewController == nil, view.superview != nil else { return "nothing" }
 
@@ -161,7 +162,7 @@ package final class ElementMutations {
         ClassSymbol(Self.controllerNames[random.index(below: Self.controllerNames.count)])
     }
 
-    /// A new subtree; names and controllers are in it before any window knows it.
+    /// Makes a new subtree. Its names and controllers are set before a window contains it.
     private func subtree(depth: Int) -> View {
         let view = View(className: ClassSymbol(viewNames[random.index(below: viewNames.count)]))
         if random.chance(0.1) { _ = try? nameView(view) }

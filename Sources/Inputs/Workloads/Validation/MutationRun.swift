@@ -1,13 +1,13 @@
 import UIModel
 
-/// A script being carried out on a live tree.
+/// A script in progress on a live tree.
 ///
 ///     let run = MutationRun(script)
 ///     while let outcome = run.performNextStep() { … }
 package final class MutationRun {
     package let script: MutationScript
 
-    /// The live tree as it was built; its views are those the steps name, wherever they are now.
+    /// The live tree. Its views keep the numbers by which the steps name them, wherever they are now.
     package let tree: ViewTree
 
     package private(set) var position = 0

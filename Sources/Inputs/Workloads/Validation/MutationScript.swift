@@ -7,8 +7,8 @@ package struct MutationScript: Equatable, Sendable {
 
 package enum MutationOutcome: Equatable, Sendable {
     case applied
-    /// The model refused it, and the tree is as it was.
+    /// The model refused the mutation, and the tree did not change.
     case refused(HierarchyError)
-    /// It names a view that the script's tree does not have; nothing happened.
+    /// The mutation names a view that the script's tree does not have. Nothing happened.
     case skipped
 }

@@ -2,11 +2,11 @@ import Reproducibility
 import UIModel
 
 extension MutationScript {
-    /// Draws a script of mutations over a random tree of 1 to `maximumViews` views, a third of them invisible. All
+    /// Draws a script of mutations for a random tree of 1 to `maximumViews` views, a third of them invisible. All
     /// ordered trees of a size are equally likely.
     ///
-    /// Steps are drawn against the tree as it is by then, so that most have an effect; about one in ten is made to be
-    /// refused. Removed views come back, alone or with their subviews.
+    /// Each step is drawn for the tree as it is at that point, so that most steps have an effect. About one step in ten
+    /// is drawn to be refused. Removed views come back, alone or with their subviews.
     package static func random(seed: UInt64, maximumViews: Int, steps: Int) -> MutationScript {
         precondition(maximumViews > 0, "a tree has at least its root")
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "mutation script"))
@@ -19,7 +19,7 @@ extension MutationScript {
     }
 }
 
-/// Draws mutations for a tree and performs them, so that the next one fits.
+/// A source of mutations for a tree. It performs each mutation, so that the next one fits the tree.
 private struct MutationDrawing {
     private enum Kind: Int, CaseIterable {
         case hide, alpha, add, insert, remove, bringToFront, sendToBack, exchange, moveSubtree, illegal
@@ -76,7 +76,7 @@ private struct MutationDrawing {
         return random.index(below: views[superview].subviews.count - staying + 1)
     }
 
-    /// A view with subviews of its own goes to a view that it does not contain, where there are such views.
+    /// Moves a view with its subviews to a view that it does not contain, if there is one.
     private mutating func moveSubtree(_ node: Int) -> TreeMutation {
         let holders = views.indices.filter { $0 > 0 && !views[$0].subviews.isEmpty }
         let movedNode = holders.isEmpty ? node : holders[random.index(below: holders.count)]
@@ -98,7 +98,7 @@ private struct MutationDrawing {
         }
     }
 
-    /// The topmost ancestor of a view, or one on the way.
+    /// Returns the topmost ancestor of a view, or one on the way to it.
     private mutating func ancestor(of node: Int) -> Int {
         var view = views[node]
         while let superview = view.superview, random.chance(0.7) || view === views[node] { view = superview }

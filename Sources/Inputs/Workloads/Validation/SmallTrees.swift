@@ -1,6 +1,7 @@
-/// Every ordered tree of few nodes with every assignment of ``NodeVisibility``, the root's included. Trees come by
-/// size, then in the order of their depths in preorder, flattest first; assignments are counted through like numbers of
-/// three digits, from all visible on. Source: measurement, Validate first.
+/// All ordered trees of a few nodes with all assignments of ``NodeVisibility``, also to the root.
+///
+/// Trees come by size, then in the order of their depths in preorder, flattest first. Assignments are counted like
+/// numbers with three digits, and start with all nodes visible. Source: measurement, Validate first.
 package enum SmallTrees {
     /// Visits every ordered tree of 1 to `maximum` nodes once, all nodes visible.
     package static func forEachShape(upTo maximum: Int, _ visit: (TreeBlueprint) throws -> Void) rethrows {
@@ -15,8 +16,8 @@ package enum SmallTrees {
     }
 
     /// Visits every tree of 1 to `maximum` nodes with every assignment of visibility, in O(1) amortised per tree. The
-    /// blueprint handed out is one buffer that changes between visits; a copy stays what it is and costs one of its
-    /// visibility.
+    /// blueprint passed to `visit` is one buffer that changes between visits. A copy keeps its content, and takes a
+    /// copy of the visibility.
     package static func forEach(upTo maximum: Int, _ visit: (TreeBlueprint) throws -> Void) rethrows {
         try forEachShape(upTo: maximum) { shape in
             var blueprint = shape
@@ -31,7 +32,7 @@ package enum SmallTrees {
 
     private static let states = NodeVisibility.allCases
 
-    /// The next sequence of depths: the last depth that can grow does, and all after it start again at 1.
+    /// Makes the next sequence of depths: the last depth that can grow grows, and all after it start again at 1.
     private static func advance(_ depths: inout [Int32]) -> Bool {
         for node in stride(from: depths.count - 1, to: 0, by: -1) where depths[node] <= depths[node - 1] {
             depths[node] += 1

@@ -1,6 +1,8 @@
-/// One mutation of a tree, with views named by their numbers in the tree that a script starts from, so that a script
-/// keeps its meaning when steps before are dropped. The model refuses an illegal one, and the tree stays as it was.
-/// Source: exit-page, Model (UIKit-shaped, runs on Linux).
+/// One mutation of a tree.
+///
+/// Views are named by their numbers in the tree from which a script starts, so that a step keeps its meaning when
+/// earlier steps are dropped. The model refuses an illegal mutation, and the tree does not change. Source: exit-page,
+/// Model (UIKit-shaped, runs on Linux).
 package enum TreeMutation: Hashable, Sendable {
     case setHidden(Int, Bool)
     case setAlpha(Int, AlphaValue)
@@ -21,7 +23,7 @@ package enum TreeMutation: Hashable, Sendable {
         }
     }
 
-    /// The same mutation with other numbers for the views; `nil` if a view has no new number.
+    /// Returns the same mutation with other numbers for the views; `nil` if a view has no new number.
     func renumbered(_ number: (Int) -> Int?) -> TreeMutation? {
         let renumbered = nodes.compactMap(number)
         guard renumbered.count == nodes.count else { return nil }

@@ -2,7 +2,7 @@ import JSONText
 
 /// A scanner that splits the bytes of an ID into names and indices, from left to right, without allocating.
 ///
-/// ``ElementID`` and ``ElementReader`` use it. ``DocumentedResolution`` splits IDs by itself, and the two are compared.
+/// ``ElementID`` and ``ElementIDReader`` use it. ``DocumentedResolution`` splits IDs by itself, and both are compared.
 struct ElementIDScanner {
     private let bytes: UnsafeBufferPointer<UInt8>
     private let maximumSteps: Int

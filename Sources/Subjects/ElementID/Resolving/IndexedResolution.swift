@@ -21,7 +21,7 @@ package final class IndexedResolution: TreeFollower {
     @exclusivity(unchecked)
     private var capacity = 0
     @exclusivity(unchecked)
-    private var building = GroupBuilding()
+    private var building = GroupBuilder()
 
     deinit {
         clear()
@@ -172,7 +172,7 @@ package final class IndexedResolution: TreeFollower {
 }
 
 /// A builder of the groups of one view after the other. Its buffers are reused.
-private struct GroupBuilding {
+private struct GroupBuilder {
     /// For each symbol, first the number of subviews of the class, then the rank of the next one; 0 outside a build.
     private var offsets: ContiguousArray<Int32> = []
     /// The classes of the subviews, with their numbers.

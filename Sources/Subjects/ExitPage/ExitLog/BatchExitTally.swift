@@ -95,7 +95,7 @@ extension ExitColumns {
                 let named = code & ~3
                 outOfOrder &+= instant < latest ? 1 : 0
                 latest = instant
-                let slot = code == ExitCode.resignKind ? screen : named
+                let slot = code == ExitEventCode.resignKind ? screen : named
                 let isNew = instant <= lastInstant ? ExitCountTable.newUser : 0
                 counters[Int(slot) &* 4 &+ Int(kind &+ inSession &+ isNew)] &+= 1
 

@@ -7,7 +7,7 @@ package struct ExitColumns: @unchecked Sendable {
     package let createdAt: UnsafePointer<Int64>
     /// The end of the events, by user.
     package let ends: UnsafePointer<Int>
-    /// The ``ExitCode``, by event.
+    /// The ``ExitEventCode``, by event.
     package let codes: UnsafePointer<UInt32>
     /// The instant in milliseconds since 1970, by event.
     package let instants: UnsafePointer<Int64>

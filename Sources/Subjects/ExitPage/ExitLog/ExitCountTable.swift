@@ -73,20 +73,20 @@ package struct ExitCountTable: ~Copyable, @unchecked Sendable {
     func statistics(events: Int, users: Int, screens names: [String], window: ExitWindow) -> ExitStatistics {
         ExitStatistics(
             window: window, events: events, users: users,
-            viewsOutsideSessions: sum(ExitCode.viewKind, inSession: false),
-            resignsOutsideSessions: sum(ExitCode.resignKind, inSession: false),
+            viewsOutsideSessions: sum(ExitEventCode.viewKind, inSession: false),
+            resignsOutsideSessions: sum(ExitEventCode.resignKind, inSession: false),
             outOfOrder: Int(counters[Self.outOfOrder(screens: screens)]),
             newUsers: population(names, ages: [Self.newUser]), allUsers: population(names, ages: [0, Self.newUser]))
     }
 
     private func population(_ names: [String], ages: [UInt32]) -> ExitPopulation {
         ExitPopulation(
-            sessions: sum(ExitCode.activeKind, inSession: false, ages)
-                + sum(ExitCode.activeKind, inSession: true, ages),
-            exitsWithoutScreen: count(0, ExitCode.resignKind, inSession: true, ages),
+            sessions: sum(ExitEventCode.activeKind, inSession: false, ages)
+                + sum(ExitEventCode.activeKind, inSession: true, ages),
+            exitsWithoutScreen: count(0, ExitEventCode.resignKind, inSession: true, ages),
             screens: names.enumerated().compactMap { number, name in
-                let views = count(number + 1, ExitCode.viewKind, inSession: true, ages)
-                let exits = count(number + 1, ExitCode.resignKind, inSession: true, ages)
+                let views = count(number + 1, ExitEventCode.viewKind, inSession: true, ages)
+                let exits = count(number + 1, ExitEventCode.resignKind, inSession: true, ages)
                 guard views > 0 || exits > 0 else { return nil }
                 return ScreenExits(screen: name, views: views, exits: exits)
             })

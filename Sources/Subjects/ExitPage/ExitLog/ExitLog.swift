@@ -13,7 +13,7 @@ package struct ExitLog: Hashable, Sendable {
     package internal(set) var createdAt: [Int64] = []
     /// The end of the events, by user. They begin at the end of the user before.
     package internal(set) var ends: [Int] = []
-    /// The ``ExitCode``, by event.
+    /// The ``ExitEventCode``, by event.
     package internal(set) var codes: [UInt32] = []
     /// The instant in milliseconds since 1970, by event.
     package internal(set) var instants: [Int64] = []
@@ -55,7 +55,7 @@ package struct ExitLog: Hashable, Sendable {
     ///
     /// - Precondition: the log has a user.
     @inline(__always)
-    package mutating func append(_ code: ExitCode, at instant: Int64) {
+    package mutating func append(_ code: ExitEventCode, at instant: Int64) {
         codes.append(code.rawValue)
         instants.append(instant)
         ends[ends.count - 1] += 1
@@ -70,7 +70,7 @@ extension ExitLog {
     package init(grouping events: some Collection<ExitEvent>) throws(ExitEventError) {
         self.init()
         var numbers: [ExactText: Int] = [:]
-        var eventsByUser: [[(code: ExitCode, at: Int64)]] = []
+        var eventsByUser: [[(code: ExitEventCode, at: Int64)]] = []
         var creations: [Int64] = []
 
         for event in events {
@@ -105,7 +105,7 @@ extension ExitLog {
         }
     }
 
-    private mutating func code(of action: ExitAction) -> ExitCode {
+    private mutating func code(of action: ExitAction) -> ExitEventCode {
         switch action {
         case .active: .active
         case .view(let screen): .view(intern(screen))
@@ -135,7 +135,7 @@ extension ExitLog {
                 isFirst = true
             }
 
-            let code = ExitCode(rawValue: log.codes[position])
+            let code = ExitEventCode(rawValue: log.codes[position])
             let event = ExitEvent(
                 user: log.users[user], createdAt: isFirst ? log.createdAt[user] : nil, at: log.instants[position],
                 action: log.action(of: code))
@@ -146,10 +146,10 @@ extension ExitLog {
         }
     }
 
-    fileprivate func action(of code: ExitCode) -> ExitAction {
+    fileprivate func action(of code: ExitEventCode) -> ExitAction {
         switch (code.kind, code.screen) {
-        case (ExitCode.viewKind, let screen?): .view(screen: screens[screen])
-        case (ExitCode.resignKind, let screen): .resign(screen: screen.map { screens[$0] })
+        case (ExitEventCode.viewKind, let screen?): .view(screen: screens[screen])
+        case (ExitEventCode.resignKind, let screen): .resign(screen: screen.map { screens[$0] })
         default: .active
         }
     }

@@ -8,9 +8,9 @@ package struct NumberedExitTally: Sendable {
 
         fileprivate var code: UInt32 {
             switch self {
-            case .active: ExitCode.activeKind
-            case .view: ExitCode.viewKind
-            case .resign: ExitCode.resignKind
+            case .active: ExitEventCode.activeKind
+            case .view: ExitEventCode.viewKind
+            case .resign: ExitEventCode.resignKind
             }
         }
     }

@@ -4,19 +4,19 @@ package enum ReviewVersionError: Error, Hashable, Sendable, CustomStringConverti
     case missing
     case tooLong(bytes: Int)
 
-    private static let mostBytes = 256
+    private static let maximumBytes = 256
 
     package var description: String {
         switch self {
         case .missing: "the app has no version; its marketing version, such as 2.1.0, was expected"
         case .tooLong(let bytes):
-            "the app's version has \(bytes) bytes; \(Self.mostBytes) at most were expected, as in 2.1.0"
+            "the app's version has \(bytes) bytes; \(Self.maximumBytes) at most were expected, as in 2.1.0"
         }
     }
 
     static func checked(_ version: String?) throws(ReviewVersionError) -> String {
         guard let version, version.contains(where: { !$0.isWhitespace }) else { throw .missing }
-        guard version.utf8.count <= mostBytes else { throw .tooLong(bytes: version.utf8.count) }
+        guard version.utf8.count <= maximumBytes else { throw .tooLong(bytes: version.utf8.count) }
         return version
     }
 }

@@ -11,13 +11,13 @@ package struct ReviewPlatform: Hashable, Sendable {
 
     package static let year: Int64 = 365 * 86_400_000
     /// The maximum number of displays of the prompt within ``year``.
-    package static let mostDisplays = 3
+    package static let maximumDisplays = 3
 
     package var build: Build
     /// True if the user switched requests for reviews off in the settings.
     package var isSwitchedOff = false
     /// The instants of displays in milliseconds since 1970, in the order of the requests. Only the last
-    /// ``mostDisplays`` are kept.
+    /// ``maximumDisplays`` are kept.
     package private(set) var displays: [Int64] = []
     package private(set) var rating: ReviewState.LastRequest?
 
@@ -30,12 +30,12 @@ package struct ReviewPlatform: Hashable, Sendable {
 
     /// Returns the outcome of a request, which counts as made in any case.
     ///
-    /// At most ``mostDisplays`` are within 365 days, to the millisecond. After a rating, the version must be new, and
-    /// more than 365 days must have passed, too. If the clock was set back, displays and ratings may be in the future:
-    /// then no time has passed since them.
+    /// At most ``maximumDisplays`` are within 365 days, to the millisecond. After a rating, the version must be new,
+    /// and more than 365 days must have passed, too. If the clock was set back, displays and ratings may be in the
+    /// future: then no time has passed since them.
     package mutating func request(version: String, at now: Int64) -> ReviewDisplay {
         let display = display(version: version, at: now)
-        if display == .shown { displays = displays.suffix(Self.mostDisplays - 1) + [now] }
+        if display == .shown { displays = displays.suffix(Self.maximumDisplays - 1) + [now] }
         return display
     }
 
@@ -50,6 +50,6 @@ package struct ReviewPlatform: Hashable, Sendable {
         }
 
         let recent = displays.filter { ReviewPolicy.elapsed(since: $0, at: now) < Self.year }
-        return recent.count < Self.mostDisplays ? .shown : .displayedThreeTimes
+        return recent.count < Self.maximumDisplays ? .shown : .displayedThreeTimes
     }
 }

@@ -16,7 +16,7 @@ package struct ReviewStateProblem: Error, Hashable, Sendable, CustomStringConver
         case unknownVersion(String)
     }
 
-    /// One line: file, what is wrong, what would be right and where it is kept.
+    /// One line: the file, the fault, the expected content, and the name under which the file is kept.
     package var description: String {
         let text =
             switch reason {

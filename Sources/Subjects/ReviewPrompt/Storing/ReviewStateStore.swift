@@ -27,7 +27,7 @@ package struct ReviewStateStore {
     /// so that it does not count as empty and is not overwritten.
     package func load() throws(StateFileError) -> Loaded {
         // One byte more than the maximum size of a state, so that a longer file is noticed.
-        guard let bytes = try fileSystem.read(path, atMost: ReviewStateText.mostBytes + 1) else {
+        guard let bytes = try fileSystem.read(path, atMost: ReviewStateText.maximumBytes + 1) else {
             return Loaded(state: ReviewState())
         }
 

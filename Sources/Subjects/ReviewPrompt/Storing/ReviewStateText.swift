@@ -7,7 +7,7 @@ import Reproducibility
 enum ReviewStateText {
     static let schema = SchemaName("review-state", version: 1)
     /// The maximum size of a state file in bytes. No state needs as much.
-    static let mostBytes = 16_384
+    static let maximumBytes = 16_384
 
     static func bytes(of state: ReviewState) -> [UInt8] {
         var line = JSONLine()
@@ -33,7 +33,7 @@ enum ReviewStateText {
     /// - Throws: ``ReviewStateProblem/Reason``.
     static func state(of bytes: [UInt8]) throws(ReviewStateProblem.Reason) -> ReviewState {
         guard !bytes.isEmpty else { throw .empty }
-        guard bytes.count <= mostBytes else { throw .foreign }
+        guard bytes.count <= maximumBytes else { throw .foreign }
 
         let document: JSONDocument
         do throws(JSONError) {
@@ -51,7 +51,7 @@ enum ReviewStateText {
         case .otherVersion: throw .unknownVersion(name)
         }
 
-        // After what the checksum is of come the key, 16 digits, `"}` and a line end.
+        // The checksum covers everything up to its own member, which is the key, 16 digits, `"}` and a line end.
         let end = bytes.count - checksumKey.count - 16 - 3
         guard let sum = document.string(document.member("checksum")), end >= 0,
             bytes[end...].starts(with: checksumKey), checksum(bytes[..<end]) == sum,

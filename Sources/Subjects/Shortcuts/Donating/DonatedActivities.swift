@@ -36,15 +36,15 @@ package final class DonatedActivities<Search: ActivitySearch, Prediction: Activi
     ///
     /// - Throws: the first broken rule, in this order: declared type, title, current, completed, not donated before.
     ///   Then nothing has changed.
-    package func donate(_ performance: Performance, at instant: Int64) throws(DonationRefusal) {
-        let activity = performance.activity
+    package func donate(_ session: ActivitySession, at instant: Int64) throws(DonationRefusal) {
+        let activity = session.activity
         try accept(activity)
-        guard performance.isCurrent else { throw .notCurrent(type: activity.type) }
+        guard session.isCurrent else { throw .notCurrent(type: activity.type) }
 
-        guard performance.isCompleted else { throw .notCompleted(type: activity.type) }
-        guard !performance.isDonated else { throw .alreadyDonated(type: activity.type) }
+        guard session.isCompleted else { throw .notCompleted(type: activity.type) }
+        guard !session.isDonated else { throw .alreadyDonated(type: activity.type) }
 
-        performance.isDonated = true
+        session.isDonated = true
         record(activity, at: instant)
     }
 
@@ -181,18 +181,18 @@ package final class DonatedActivities<Search: ActivitySearch, Prediction: Activi
     /// word of the title; then with the beginning of one; then with the beginning of a word of the description. If
     /// there are several words, each must match, and the worst match counts. On ties, the last donation decides, then
     /// the first one.
-    package func find(_ words: String, limit: Int = 20) -> [ActivityMatch] {
+    package func find(_ words: String, limit: Int = 20) -> [ActivitySearchResult] {
         search.search(SearchQuery(words), limit: limit).compactMap { hit in
             guard let activity = activities[hit.number] else { return nil }
-            return ActivityMatch(activity: activity, match: hit.match, lastDonation: lastDonations[hit.number])
+            return ActivitySearchResult(activity: activity, match: hit.match, lastDonation: lastDonations[hit.number])
         }
     }
 
     /// Returns the activities that the user is likely to continue: those donated most often, where older donations
     /// count less. On ties, the last donation decides, then the first one.
-    package func suggestions(_ limit: Int, at now: Int64) -> [SuggestedActivity] {
+    package func suggestions(_ limit: Int, at now: Int64) -> [ActivitySuggestion] {
         prediction.top(limit, at: now).compactMap { suggestion in
-            activities[suggestion.number].map { SuggestedActivity(activity: $0, score: suggestion.score) }
+            activities[suggestion.number].map { ActivitySuggestion(activity: $0, score: suggestion.score) }
         }
     }
 }

@@ -18,7 +18,7 @@ extension DonationRefusal: CustomStringConvertible {
         case .notCompleted(let type):
             "\(type.shortened): the user has not completed the action; what was not done is never donated"
         case .alreadyDonated(let type):
-            "\(type.shortened): this performance was donated already; each performance is donated once"
+            "\(type.shortened): this session was donated already; each session is donated once"
         }
     }
 }

@@ -3,7 +3,7 @@
 /// top.
 package struct IncrementalPrediction: ActivityPrediction {
     private let halfLife: Int64
-    private var heap: [RankedActivity] = []
+    private var heap: [ActivityRank] = []
     /// By activity: its index in the heap, −1 for none.
     private var indices: [Int32] = []
 
@@ -17,7 +17,7 @@ package struct IncrementalPrediction: ActivityPrediction {
         while indices.count <= number { indices.append(-1) }
         if indices[number] < 0 {
             indices[number] = Int32(heap.count)
-            heap.append(RankedActivity(score: DecayedScore(), lastDonation: .min, number: Int32(number)))
+            heap.append(ActivityRank(score: DecayedScore(), lastDonation: .min, number: Int32(number)))
         }
 
         let index = Int(indices[number])
@@ -94,7 +94,7 @@ package struct IncrementalPrediction: ActivityPrediction {
     }
 
     @inline(__always)
-    private mutating func put(_ ranked: RankedActivity, at index: Int) {
+    private mutating func put(_ ranked: ActivityRank, at index: Int) {
         heap[index] = ranked
         indices[Int(ranked.number)] = Int32(index)
     }

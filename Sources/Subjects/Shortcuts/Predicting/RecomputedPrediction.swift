@@ -23,9 +23,9 @@ package struct RecomputedPrediction: ActivityPrediction {
     package func top(_ limit: Int, at now: Int64) -> [Suggestion] {
         guard limit > 0 else { return [] }
 
-        var best: [RankedActivity] = []
+        var best: [ActivityRank] = []
         for (number, donations) in donations.enumerated() where !donations.isEmpty {
-            var ranked = RankedActivity(score: DecayedScore(), lastDonation: .min, number: Int32(number))
+            var ranked = ActivityRank(score: DecayedScore(), lastDonation: .min, number: Int32(number))
             for instant in donations {
                 ranked.score.add(instant, halfLife: halfLife)
                 ranked.lastDonation = max(ranked.lastDonation, instant)

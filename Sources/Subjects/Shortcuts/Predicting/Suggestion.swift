@@ -1,4 +1,4 @@
-/// A suggested activity, by its number.
+/// The number of a suggested activity, with its score.
 package struct Suggestion: Hashable, Sendable {
     package var number: Int
     /// The sum of the donations, where older ones count less.

@@ -1,9 +1,9 @@
 /// Finds the handler of an activity type. Source: shortcuts, Continue.
 @usableFromInline
 package protocol Routes {
-    /// Routes for some types; the handler of each is its place among them.
+    /// Makes routes for some types. The handler of a type is its position in `types`.
     ///
-    /// - Throws: ``RouteError`` if a type is there twice.
+    /// - Throws: ``RouteError`` if a type occurs twice.
     init(_ types: [String]) throws(RouteError)
 
     /// The number of the handler that is registered for exactly this type, or `nil`.

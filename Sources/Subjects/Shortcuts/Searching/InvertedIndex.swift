@@ -15,7 +15,7 @@ package struct InvertedIndex: ActivitySearch {
     private var lastDonations: [Int64] = []
     /// By activity: a stamp of the search that saw it last, so that nothing must be cleared between two.
     private var stamps: [UInt32] = []
-    private var matches: [SearchMatch] = []
+    private var matches: [MatchQuality] = []
     private var stamp: UInt32 = 0
 
     package init() {}
@@ -85,7 +85,7 @@ package struct InvertedIndex: ActivitySearch {
 
     /// Calls `visit` with the lists for a word, class by class, as long as `shouldContinue` returns true.
     private func forEachClass(
-        of word: UnsafeBufferPointer<UInt8>, _ visit: (SearchMatch, [Int32]) -> Void, shouldContinue: () -> Bool
+        of word: UnsafeBufferPointer<UInt8>, _ visit: (MatchQuality, [Int32]) -> Void, shouldContinue: () -> Bool
     ) {
         let exact = terms.find(word)
         if let exact {
@@ -106,7 +106,7 @@ package struct InvertedIndex: ActivitySearch {
         }
     }
 
-    private mutating func searchOne(_ word: [UInt8], _ limit: Int) -> [RankedHit] {
+    private mutating func searchOne(_ word: [UInt8], _ limit: Int) -> [HitRank] {
         let stamp = nextStamp(1)
         var best = BestHits(limit: limit)
 
@@ -118,7 +118,7 @@ package struct InvertedIndex: ActivitySearch {
                 stamps.withUnsafeMutableBufferPointer { stamps in
                     forEachClass(of: word) { match, list in
                         for number in list {
-                            let hit = RankedHit(lastDonation: lastDonations[Int(number)], number: number, match: match)
+                            let hit = HitRank(lastDonation: lastDonations[Int(number)], number: number, match: match)
                             // A stamped activity was taken before; pushed out since, it would lose again.
                             guard best.wouldTake(hit), stamps[Int(number)] != stamp else { continue }
 
@@ -138,12 +138,12 @@ package struct InvertedIndex: ActivitySearch {
 
     /// Searches word by word. An activity that has all words so far has the stamp of the last word, and the worst of
     /// its classes.
-    private mutating func searchSeveral(_ words: [[UInt8]], _ limit: Int) -> [RankedHit] {
+    private mutating func searchSeveral(_ words: [[UInt8]], _ limit: Int) -> [HitRank] {
         let first = nextStamp(words.count)
         var best = BestHits(limit: limit)
         var stamps: [UInt32] = []
         swap(&stamps, &self.stamps)
-        var matches: [SearchMatch] = []
+        var matches: [MatchQuality] = []
         swap(&matches, &self.matches)
         var candidates: [Int32] = []
 
@@ -169,7 +169,7 @@ package struct InvertedIndex: ActivitySearch {
         }
 
         for number in candidates {
-            let hit = RankedHit(lastDonation: lastDonations[Int(number)], number: number, match: matches[Int(number)])
+            let hit = HitRank(lastDonation: lastDonations[Int(number)], number: number, match: matches[Int(number)])
             if best.wouldTake(hit) { best.insert(hit) }
         }
 
@@ -192,10 +192,10 @@ package struct InvertedIndex: ActivitySearch {
     }
 }
 
-/// The best of many hits: a heap of at most as many as are wanted, the worst on top.
+/// The best of many hits: a heap with a maximum size, with the worst hit on top.
 struct BestHits {
     private let limit: Int
-    private var heap: [RankedHit] = []
+    private var heap: [HitRank] = []
 
     init(limit: Int) {
         self.limit = limit
@@ -205,10 +205,10 @@ struct BestHits {
     var isFull: Bool { heap.count == limit }
 
     @inline(__always)
-    func wouldTake(_ hit: RankedHit) -> Bool { heap.count < limit || hit.isBefore(heap[0]) }
+    func wouldTake(_ hit: HitRank) -> Bool { heap.count < limit || hit.isBefore(heap[0]) }
 
     /// Inserts a hit, in place of the worst when there are enough.
-    mutating func insert(_ hit: RankedHit) {
+    mutating func insert(_ hit: HitRank) {
         guard isFull else {
             heap.append(hit)
             var index = heap.count - 1
@@ -235,5 +235,5 @@ struct BestHits {
         }
     }
 
-    var sorted: [RankedHit] { heap.sorted { $0.isBefore($1) } }
+    var sorted: [HitRank] { heap.sorted { $0.isBefore($1) } }
 }

@@ -27,18 +27,18 @@ package struct ScanSearch: ActivitySearch {
     package mutating func search(_ query: SearchQuery, limit: Int) -> [SearchHit] {
         guard !query.words.isEmpty, limit > 0 else { return [] }
 
-        var hits: [RankedHit] = []
+        var hits: [HitRank] = []
         for number in entries.indices {
             guard let entry = entries[number], let match = Self.match(entry.words, query) else { continue }
-            hits.append(RankedHit(lastDonation: entry.lastDonation, number: Int32(number), match: match))
+            hits.append(HitRank(lastDonation: entry.lastDonation, number: Int32(number), match: match))
         }
 
         hits.sort { $0.isBefore($1) }
         return hits.prefix(limit).map { SearchHit(number: Int($0.number), match: $0.match) }
     }
 
-    private static func match(_ words: SearchWords, _ query: SearchQuery) -> SearchMatch? {
-        var worst = SearchMatch.exact
+    private static func match(_ words: SearchWords, _ query: SearchQuery) -> MatchQuality? {
+        var worst = MatchQuality.exact
         for word in query.words {
             guard let match = words.match(word) else { return nil }
             worst = max(worst, match)

@@ -1,5 +1,5 @@
-/// An activity that a search found, by its number.
+/// The number of an activity that a search found, with the quality of the match.
 package struct SearchHit: Hashable, Sendable {
     package var number: Int
-    package var match: SearchMatch
+    package var match: MatchQuality
 }

@@ -49,12 +49,12 @@ package struct SearchWords: Hashable, Sendable {
     /// The quality of the match with one word of a query; `nil` if there is no match.
     ///
     /// - Complexity: O(w) for w words.
-    func match(_ query: [UInt8]) -> SearchMatch? {
+    func match(_ query: [UInt8]) -> MatchQuality? {
         bytes.withUnsafeBufferPointer { bytes in
             query.withUnsafeBufferPointer { query in
                 guard let base = bytes.baseAddress, let target = query.baseAddress else { return nil }
 
-                var best: SearchMatch?
+                var best: MatchQuality?
                 var offset = 0
                 while offset < bytes.count {
                     let count = Self.length(bytes, at: offset)

@@ -91,7 +91,7 @@ extension SubscriptionLedger where Register: ~Copyable {
         let older = register.status(of: number, at: at).ignored.older
         try apply(withRefundEvent(report, at: at, of: number).event(at: at), number)
         if register.status(of: number, at: at).ignored.older == older {
-            orders[number] = LatestOrder(order: order, end: register.instants(of: number).expiry)
+            orders[number] = PaidOrder(order: order, end: register.instants(of: number).expiry)
         }
     }
 

@@ -9,7 +9,7 @@
 package struct PopulationRegister: SubscriptionRegister, ~Copyable {
     package let handling: IllegalEventHandling
     private let population = SubscriptionPopulation()
-    private var batch = ArrivedEvents()
+    private var batch = EventBatch()
     /// The lifecycles of the subscriptions that the population cannot hold, by number.
     private var lifecycles: [Int: ClosedFormSubscription] = [:]
     private var count = 0

@@ -122,7 +122,7 @@ extension JSONLine {
 
 extension JSONFields {
     /// Returns the order in a line: its identity, the number of renewals before it, and the end of its period.
-    fileprivate func order() throws(FieldError) -> LatestOrder? {
+    fileprivate func order() throws(FieldError) -> PaidOrder? {
         let numbers = try numbers("order")
         guard let id = numbers.first else { return nil }
 
@@ -130,7 +130,7 @@ extension JSONFields {
         let isWhole = numbers.count == 3
         let renewals = isWhole ? Int(clamping: numbers[1]) : 0
         let end = isWhole ? Int64(bitPattern: numbers[2]) : unknownEnd
-        return LatestOrder(
+        return PaidOrder(
             order: PlayOrder(id: EventID(bits: id), renewals: renewals), end: end == unknownEnd ? nil : end)
     }
 

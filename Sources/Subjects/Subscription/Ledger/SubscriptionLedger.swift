@@ -6,7 +6,7 @@ import Keys
 ///
 /// Each idea has a file of its own:
 ///
-///     what it has, and lines of events                here
+///     the stored data, and lines of events            here
 ///     plans that many subscriptions have              SubscriptionAgreements
 ///     reports of stores: orders, refunds, replacement LedgerReports
 ///     states as lines, on several threads             LedgerStates
@@ -31,7 +31,7 @@ package struct SubscriptionLedger<Register: SubscriptionRegister & ~Copyable>: ~
     package let keys = KeyTable()
     var agreements = SubscriptionAgreements()
     /// The latest order that a store's answer named, by subscription.
-    var orders: [Int: LatestOrder] = [:]
+    var orders: [Int: PaidOrder] = [:]
     /// The subscriptions that others replaced.
     var replacedSubscriptions: Set<Int> = []
 
@@ -50,7 +50,7 @@ extension SubscriptionLedger where Register: ~Copyable {
     /// An upper bound of the memory in bytes, also while a table grows: 64 MB, 104 bytes and a key for each
     /// subscription, and the tables of orders and of replaced subscriptions.
     package var memory: Int {
-        let order = MemoryLayout<Int>.stride + MemoryLayout<LatestOrder>.stride
+        let order = MemoryLayout<Int>.stride + MemoryLayout<PaidOrder>.stride
         return 64_000_000 + 104 * count + keys.byteCount + Self.bytes(ofTable: orders.count, entry: order)
             + Self.bytes(ofTable: replacedSubscriptions.count, entry: MemoryLayout<Int>.stride)
     }

@@ -125,7 +125,7 @@ struct AnsweredMoment {
     /// - Parameters:
     ///   - at: the instant of the answer.
     ///   - last: the instant of the event.
-    func relation(of answer: SubscriptionAnswer, at: Int64, last: Int64, _ plan: BillingPlan) -> EarlierAnswer {
+    func relation(of answer: SubscriptionAnswer, at: Int64, last: Int64, _ plan: BillingPlan) -> AnswerRelation {
         guard last - at <= plan.clockTolerance else { return .older }
 
         let isCalledExpired = state == .revoked && answer.state == .expired && plan.store == .play

@@ -107,7 +107,7 @@ extension ClosedFormSubscription {
     }
 
     /// Returns the relation of an event to the last event, which is of a later instant.
-    private func relation(of event: SubscriptionEvent) -> EarlierAnswer {
+    private func relation(of event: SubscriptionEvent) -> AnswerRelation {
         guard let instant = last.at, let answer = event.answer, event.kind == .info, !last.isAnswered,
             lastLegal == instant
         else { return .older }

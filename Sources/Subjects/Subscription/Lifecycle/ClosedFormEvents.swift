@@ -93,7 +93,7 @@ extension ClosedFormSubscription {
 
     private mutating func expire(_ event: SubscriptionEvent, _ state: SubscriptionState) {
         let isOverdue = expiry.map { event.at >= $0 } ?? true
-        last.expire = EndAtOneInstant(of: state, event.cause, isOverdue: isOverdue)
+        last.expire = SimultaneousEnd(of: state, event.cause, isOverdue: isOverdue)
 
         switch state {
         case .pending, .grace, .hold: course = .expired(at: event.at, event.cause ?? .payment)

@@ -13,10 +13,10 @@ import CivilTime
 ///
 /// Each idea has a file of its own:
 ///
-///     what it knows, and its status at an instant            here
-///     which event counts, and for which instant              ClosedFormArrivals
-///     what an event changes in the period and the course     ClosedFormEvents
-///     what an answer of the store changes, and what is saved ClosedFormAnswers
+///     the stored data, and the status at an instant          here
+///     the order of arrival: the events that count            ClosedFormArrivals
+///     the effect of an event on the period and the course    ClosedFormEvents
+///     the effect of a store's answer, and the saved data     ClosedFormAnswers
 @usableFromInline
 package struct ClosedFormSubscription: SubscriptionLifecycle {
     @usableFromInline

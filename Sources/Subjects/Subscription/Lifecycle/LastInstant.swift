@@ -3,7 +3,7 @@ struct LastInstant: Sendable {
     /// The instant, in milliseconds since 1970; `nil` before the first event.
     private(set) var at: Int64?
     /// The kind of end that an `expire` of this instant brought.
-    var expire = EndAtOneInstant.none
+    var expire = SimultaneousEnd.none
     /// True if the store answered for this instant.
     var isAnswered = false
     /// True if an event of this instant reported a failed payment.

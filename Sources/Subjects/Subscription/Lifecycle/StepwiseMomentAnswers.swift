@@ -38,7 +38,7 @@ extension StepwiseMoment {
     /// - Parameters:
     ///   - at: the instant of the answer.
     ///   - last: the instant of the event.
-    func relation(of answer: SubscriptionAnswer, at: Int64, last: Int64, _ plan: BillingPlan) -> EarlierAnswer {
+    func relation(of answer: SubscriptionAnswer, at: Int64, last: Int64, _ plan: BillingPlan) -> AnswerRelation {
         let day = plan.renewalLead
         if at < last - plan.clockTolerance { return .older }
 

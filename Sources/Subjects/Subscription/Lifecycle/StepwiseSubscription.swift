@@ -125,7 +125,7 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
     }
 
     /// Returns the relation of an event to the last event, which is of a later instant.
-    private func relation(of event: SubscriptionEvent, last: Int64) -> EarlierAnswer {
+    private func relation(of event: SubscriptionEvent, last: Int64) -> AnswerRelation {
         guard let answer = event.answer, event.kind == .info, !isAnswered, lastLegal == last else { return .older }
         return moment.relation(of: answer, at: event.at, last: last, plan)
     }

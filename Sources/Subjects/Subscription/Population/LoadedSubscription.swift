@@ -5,12 +5,12 @@ import CivilTime
 ///
 /// Each idea has a file of its own:
 ///
-///     what it has, and the order of the phases of an event    here
+///     the stored data, and the order of an event's phases     here
 ///     the most frequent events, before all phases             LoadedSubscriptionPlain
-///     which event counts, and for which instant               LoadedSubscriptionArrivals
+///     the order of arrival: the events that count             LoadedSubscriptionArrivals
 ///     the timers that are due, and the periods                LoadedSubscriptionPeriods
-///     what an event changes besides the period                LoadedSubscriptionSteps
-///     what an answer of the store changes                     LoadedSubscriptionAnswers
+///     the effect of an event, other than on the period        LoadedSubscriptionSteps
+///     the effect of a store's answer                          LoadedSubscriptionAnswers
 ///
 /// Every phase is inlined into the loop. As one function of 306 lines it took 2.5 % fewer instructions.
 struct LoadedSubscription<Answers: AnswerPresence> {
@@ -38,7 +38,7 @@ struct LoadedSubscription<Answers: AnswerPresence> {
     var state: UInt64
     var cause: UInt64
     var anchor: Int64
-    /// The raw value of an ``EndAtOneInstant``.
+    /// The raw value of an ``SimultaneousEnd``.
     var endCode: UInt64
     var isPauseScheduled: Bool
     var hasMoreIdentities: Bool

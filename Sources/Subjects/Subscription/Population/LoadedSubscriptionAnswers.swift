@@ -30,7 +30,7 @@ extension LoadedSubscription {
 
     /// Returns the relation of an event to the last event, which is of a later instant.
     @inline(__always)
-    func relation(of event: GroupedEvent) -> EarlierAnswer {
+    func relation(of event: GroupedEvent) -> AnswerRelation {
         let isAlone = event.hasAnswer && event.kind == EventKind.info.rawValue
         guard isAlone && !isAnswered && last == lastLegal else { return .older }
         return Self.relation(
@@ -57,7 +57,7 @@ extension LoadedSubscription {
     private static func relation(
         _ moment: AnsweredMoment, _ answer: UnsafePointer<SubscriptionAnswer>, at instant: Int64, last: Int64,
         plan: UnsafePointer<BillingPlan>
-    ) -> EarlierAnswer {
+    ) -> AnswerRelation {
         moment.relation(of: answer.pointee, at: instant, last: last, plan.pointee)
     }
 

@@ -81,7 +81,7 @@ extension LoadedSubscription {
 
     /// Adds an identity to those of the last instant.
     ///
-    /// - Returns: false if it is there already, which 0 never is.
+    /// - Returns: false if the identity is stored already; 0 never is.
     @inline(__always)
     private mutating func addIdentity(_ new: UInt64) -> Bool {
         guard new != 0 else { return true }

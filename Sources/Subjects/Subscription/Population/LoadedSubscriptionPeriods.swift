@@ -81,6 +81,6 @@ extension LoadedSubscription {
     /// Marks that a new start follows an expire of the same instant.
     @inline(__always)
     mutating func beginAnew() {
-        if endCode & UInt64(EndAtOneInstant.runningBit) != 0 { endCode = UInt64(EndAtOneInstant.newStart.rawValue) }
+        if endCode & UInt64(SimultaneousEnd.runningBit) != 0 { endCode = UInt64(SimultaneousEnd.newStart.rawValue) }
     }
 }

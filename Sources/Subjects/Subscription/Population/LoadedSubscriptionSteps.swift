@@ -26,7 +26,7 @@ extension LoadedSubscription {
     private static func stepAtSameInstant(
         endCode: UInt64, _ kind: UInt8, state: UInt64, isAnswered: Bool
     ) -> UInt8? {
-        guard let endCode = EndAtOneInstant(rawValue: UInt8(endCode)), let kind = EventKind(rawValue: kind),
+        guard let endCode = SimultaneousEnd(rawValue: UInt8(endCode)), let kind = EventKind(rawValue: kind),
             let state = SubscriptionState(rawValue: UInt8(state))
         else { preconditionFailure("a word holds an end and a state, and a code a kind") }
 
@@ -122,8 +122,8 @@ extension LoadedSubscription {
     @inline(__always)
     private mutating func correctEnd(_ event: GroupedEvent) {
         setCause(event, else: .store)
-        if endCode == UInt64(EndAtOneInstant.overdue.rawValue) { timer = expiry }
-        endCode = UInt64(EndAtOneInstant.settled.rawValue)
+        if endCode == UInt64(SimultaneousEnd.overdue.rawValue) { timer = expiry }
+        endCode = UInt64(SimultaneousEnd.settled.rawValue)
     }
 
     @inline(__always)
@@ -165,7 +165,7 @@ extension LoadedSubscription {
         }
 
         let namedCause = Cause(rawValue: UInt8(event.cause))
-        endCode = UInt64(EndAtOneInstant(of: before, namedCause, isOverdue: event.at >= expiry).rawValue)
+        endCode = UInt64(SimultaneousEnd(of: before, namedCause, isOverdue: event.at >= expiry).rawValue)
 
         if event.cause != 0 {
             cause = event.cause

@@ -5,16 +5,16 @@ extension [Int64] {
     /// - Complexity: O(n) for each 11 bits of the span of the keys; O(n log n) if the span and the count together take
     ///   more than 64 bits.
     package var stableOrder: [UInt64] {
-        guard let least = self.min(), let most = self.max() else { return [] }
+        guard let smallest = self.min(), let largest = self.max() else { return [] }
 
-        let span = UInt64(bitPattern: most &- least)
+        let span = UInt64(bitPattern: largest &- smallest)
         let bits = UInt64.bitWidth - count.leadingZeroBitCount
         guard bits <= span.leadingZeroBitCount else {
             return indices.sorted { (self[$0], $0) < (self[$1], $1) }.map { UInt64($0) }
         }
 
         // Pairs of key and position in one word.
-        var order = indices.map { UInt64(bitPattern: self[$0] &- least) &<< UInt64(bits) | UInt64($0) }
+        var order = indices.map { UInt64(bitPattern: self[$0] &- smallest) &<< UInt64(bits) | UInt64($0) }
         var sorted = order
         var offsets = [UInt32](repeating: 0, count: 1 << 11)
         var shift = UInt64(bits)

@@ -8,7 +8,7 @@ import CivilTime
 ///
 /// | type | is |
 /// | --- | --- |
-/// | ``ArrivedEvents`` | a batch in the order of arrival, which it groups by subscription |
+/// | ``EventBatch`` | a batch in the order of arrival, which it groups by subscription |
 /// | ``GroupedEvents`` | the batch by subscription, in columns, with kinds and marks as an ``EventCode`` |
 /// | ``GroupedEventColumns`` | the same columns as pointers, while a loop reads them |
 /// | ``GroupedEventCursor`` | the place of the next event in them; a ``GroupedEvent`` is that event |

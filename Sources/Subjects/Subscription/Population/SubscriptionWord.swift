@@ -5,7 +5,7 @@
 ///
 /// - state: a ``StateCode``; cause: a ``Cause``, 0 for none.
 /// - flags, from the lowest: to be reconciled, pause scheduled, further identities in ``PopulationOverflow``.
-/// - anchor: the day of the month; end: an ``EndAtOneInstant``; plan: its number.
+/// - anchor: the day of the month; end: an ``SimultaneousEnd``; plan: its number.
 /// - marks, from the lowest: prepaid, expiry named by the store, answered at the last instant, payment failed at the
 ///   last instant.
 /// - the counts of ``IgnoredEvents``. When one is full, they move to ``PopulationOverflow``.
@@ -46,7 +46,7 @@ enum SubscriptionWord {
 
     static func cause(_ word: UInt64) -> Cause? { Cause(rawValue: UInt8(word >> causeShift & causeMask)) }
     static func plan(_ word: UInt64) -> Int { Int(word >> planShift & planMask) }
-    static func end(_ word: UInt64) -> EndAtOneInstant? { EndAtOneInstant(rawValue: UInt8(word >> endShift & endMask)) }
+    static func end(_ word: UInt64) -> SimultaneousEnd? { SimultaneousEnd(rawValue: UInt8(word >> endShift & endMask)) }
 }
 
 extension IgnoredEvents {

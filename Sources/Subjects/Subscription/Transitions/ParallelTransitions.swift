@@ -26,7 +26,7 @@ package struct ParallelTransitions: ColumnTransitions, StreamTransitions {
     }
 
     package func advance(_ states: StateColumn, by events: EventColumn, from first: Int) {
-        let parts = Parts(of: states.count, workers: threads.count, smallest: smallestPart)
+        let parts = EqualParts(of: states.count, workers: threads.count, smallest: smallestPart)
         // Sound to share: the parts are separate whole cache lines, and all are done when the call returns.
         nonisolated(unsafe) let current = states.bytes
         nonisolated(unsafe) let kinds = events.bytes(from: first, count: states.count)
@@ -40,7 +40,7 @@ package struct ParallelTransitions: ColumnTransitions, StreamTransitions {
     package func state(
         after events: EventColumn, in range: Range<Int>, from start: SubscriptionState
     ) -> SubscriptionState {
-        let parts = Parts(of: range.count, workers: threads.count, smallest: smallestPart)
+        let parts = EqualParts(of: range.count, workers: threads.count, smallest: smallestPart)
         nonisolated(unsafe) let kinds = events.bytes(from: range.lowerBound, count: range.count)
         return withUnsafeTemporaryAllocation(of: StateMap.self, capacity: parts.count) { maps in
             maps.initialize(repeating: .identity)

@@ -1,4 +1,4 @@
-extension TransitionColumn<EventKind> {
+extension ByteColumn<EventKind> {
     /// Returns the raw values from a position.
     ///
     /// - Precondition: at least `count` values follow.

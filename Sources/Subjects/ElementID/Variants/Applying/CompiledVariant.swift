@@ -51,7 +51,7 @@ extension CompiledVariant {
     /// - Complexity: O(changes · one resolution), with an index of constraints however many constraints there are. For
     ///   an ID that names no element, O(views) to report how far it leads, as long as problems are kept.
     package func plan(on screen: VariantScreen, for configuration: VariantConfiguration) -> VariantPlan {
-        var planning = VariantPlanning(screen: screen)
+        var planning = VariantPlanner(screen: screen)
         for (number, block) in document.blocks.enumerated() where block.scope.applies(to: configuration) {
             planning.plan.blocks.append(number)
             planning.add(block, blocks[number])
@@ -70,8 +70,8 @@ extension CompiledVariant {
     }
 }
 
-/// A plan in the making.
-private struct VariantPlanning {
+/// A builder of a plan.
+private struct VariantPlanner {
     let screen: VariantScreen
     var plan = VariantPlan()
     /// The constants before the plan. An update may select by a constant that an earlier update sets. So constants

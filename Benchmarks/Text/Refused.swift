@@ -1,2 +1,0 @@
-/// The error of a peer on a text that it cannot read, or that contradicts itself.
-struct Refused: Error {}
