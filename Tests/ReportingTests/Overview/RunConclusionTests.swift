@@ -144,11 +144,11 @@ import Testing
                 step: input == "random-1000" ? 1 : nil, counterexample: input == "small inputs" ? "[0, 2]" : nil,
                 seed: 42)
         }
-        let wrong = lines(result).prefix { !$0.isEmpty }
+        let wrong = lines(result).prefix(5)
         #expect(
             Array(wrong) == [
                 "mismatch: search/mine on small inputs: expected a, answered b",
-                "  again with: milli verify 'search/mine/*' --seed 42", "  minimal case:", "    [0, 2]",
+                "  again with: lab verify 'search/mine/*' --seed 42", "  minimal case:", "    [0, 2]",
                 "  also on random-10 and random-1000",
             ])
         #expect(lines(result).last?.contains(" checked, those of mine differ") == true)
