@@ -15,7 +15,7 @@ struct ResampledMedians<Count: FixedWidthInteger & SIMDScalar> {
     }
 
     private let samples: [Sample]
-    private let processes: Int
+    let processes: Int
     /// The samples between two rows.
     private let stride: Int
     /// Row after row, the samples of each process before the row's position, the same in all lanes. The last row has
@@ -56,6 +56,9 @@ struct ResampledMedians<Count: FixedWidthInteger & SIMDScalar> {
         let (sum, overflows) = most.multipliedReportingOverflow(by: processes.count)
         return !overflows && sum <= Count.max / 2
     }
+
+    /// The median with each process counted once.
+    var median: Double { medians(Multiplicities(Array(repeating: 1, count: processes)))[0] }
 
     /// The medians of eight resamples; in each, at least one process counts, and all together at most as often as there
     /// are processes.
