@@ -180,6 +180,32 @@ import Testing
         }
     }
 
+    @Test("the interval of a cell depends on no other cell, and is that of any cell with its samples")
+    func intervalOfOneCell() throws {
+        let numbers = [3, 2, 10, 3, 120, 10]
+
+        func cells(_ factor: Double) throws -> [Cell] {
+            try numbers.enumerated().map { position, count in
+                let processes = (0..<count).map { process in
+                    let level = factor * Double(100 + process)
+                    return [level, level + 3]
+                }
+                return try SmallResult.cell("c\(position)", processes: processes)
+            }
+        }
+
+        let before = try cells(1)
+        let after = try cells(1.2)
+        let together = SmallComparison.of(before, after).rows
+        expectAll(together, count: numbers.count) { $0.interval != nil }
+        for position in numbers.indices {
+            let alone = SmallComparison.of([before[position]], [after[position]]).rows[0]
+            #expect(alone.interval == together[position].interval)
+        }
+        #expect(together[0].interval == together[3].interval && together[2].interval == together[5].interval)
+        #expect(together[0].interval != together[2].interval)
+    }
+
     @Test("a mismatch that was not there before fails")
     func mismatches() throws {
         let fine = SmallResult.result([try SmallResult.cell()])

@@ -3,8 +3,8 @@ import Reproducibility
 
 /// The cells of two results, and the findings on their common cells.
 struct CellComparison {
-    /// The number of resamples of a bootstrap for up to 20,000 cells.
-    static let usualResamples = 10_000
+    /// The number of resamples of each side for up to 20,000 cells.
+    static let usualResamples = 4_000
 
     private let earlier: [Cell]
     private let later: [Cell]
@@ -12,8 +12,8 @@ struct CellComparison {
     private let isComparable: Bool
     /// The positions of common cells in both results.
     let common: [(earlier: Int, later: Int)]
-    /// The number of resamples of each bootstrap.
-    let resamples: Int
+    /// The resamples of all cells, which share their draws.
+    private let bootstrap: UnpairedBootstrap
 
     /// Finds the common cells of both results.
     init(_ earlier: [Cell], _ later: [Cell], isComparable: Bool) {
@@ -32,8 +32,20 @@ struct CellComparison {
             }
         }
 
-        resamples = min(Self.usualResamples, max(200, Self.usualResamples * 20_000 / max(common.count, 1)))
+        var processes: Set<Int> = []
+        for (first, second) in common {
+            processes.insert(earlier[first].processes.count)
+            processes.insert(later[second].processes.count)
+        }
+
+        bootstrap = UnpairedBootstrap(
+            seed: Seed.derive(1, "compare"),
+            resamples: min(Self.usualResamples, max(200, Self.usualResamples * 20_000 / max(common.count, 1))),
+            usualProcesses: processes)
     }
+
+    /// The number of resamples of each side.
+    var resamples: Int { bootstrap.resamples }
 
     /// The cells that only the earlier result has.
     var missing: [Cell] { Self.others(earlier, than: common.map(\.earlier)) }
@@ -90,11 +102,9 @@ struct CellComparison {
 
         // The second result has the later declarations, so its tolerances apply.
         if second.metric.kind == .exact { return Finding(second.id, exactly: first.median, second.median) }
-        var bootstrap = ClusterBootstrap(
-            seed: Seed.derive(1, "compare", first.id.description), resamples: resamples)
-        bootstrap.valueToExclude = alwaysWithInterval ? nil : 1
-        let ratio = bootstrap.unpairedRatioInterval(
-            numerator: second.processes.map(\.samples), denominator: first.processes.map(\.samples))
+        let ratio = bootstrap.ratioInterval(
+            numerator: second.processes.map(\.samples), denominator: first.processes.map(\.samples),
+            excluding: alwaysWithInterval ? nil : 1)
 
         let fewest = min(first.processes.count, second.processes.count)
         let widened = ratio.map { Ratio(value: $0.value, ci95: $0.ci95?.widened(around: $0.value, processes: fewest)) }

@@ -49,7 +49,10 @@ struct TheilSenTests {
     // scipy.stats.theilslopes (1.17.1, method "joint"; y has no ties there), which rounds likewise.
     @Test("points at the same place narrow the interval by the correction for ties")
     func pointsAtTheSamePlace() {
-        let points: [(Double, Double)] = (0..<12).map { (Double(1 + $0 / 4), Double($0 * $0)) }
+        let points: [(Double, Double)] = (0..<12).map { (number: Int) in
+            let place = 1 + number / 4
+            return (Double(place), Double(number * number))
+        }
         let line = theilSen(through: points)
         #expect(line?.slope == 40.25)
         #expect(line?.intercept == -39.5)

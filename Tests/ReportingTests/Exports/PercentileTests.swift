@@ -18,9 +18,12 @@ import Testing
 
     private static let series: [[Double]] = [
         [7], [1, 2], Array(repeating: 5, count: 100), (1...10).map(Double.init), (1...1_000).map(Double.init),
-        (0..<5_000).map { Double(100 + ($0 * 7_919) % 1_777) },
-        (0..<333).map { Double($0 % 3 == 0 ? 2_000 : 3 + $0 % 5) },
+        scattered, withOutliers,
     ]
+    private static let scattered = (0..<5_000).map { (number: Int) -> Double in Double(100 + number * 7_919 % 1_777) }
+    private static let withOutliers = (0..<333).map { (number: Int) -> Double in
+        number.isMultiple(of: 3) ? 2_000 : Double(3 + number % 5)
+    }
 
     @Test("rows are value, percentile, total count and 1/(1-percentile), which the last one lacks")
     func rows() throws {

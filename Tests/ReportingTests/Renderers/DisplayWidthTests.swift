@@ -33,7 +33,8 @@ import Testing
             guard let scalar = Unicode.Scalar(value) else { continue }
             let width = Character(scalar).displayWidth
             if width == 2 { wide += 1 }
-            #expect((0...2).contains(width))
+            // An expectation of each of a million takes most of the time.
+            if !(0...2).contains(width) { Issue.record("\(value) is drawn in \(width) columns") }
         }
         #expect(wide > 180_000)
     }

@@ -174,7 +174,7 @@ import Testing
             #expect(text.hasSuffix("; the standard profile has 10.\n"))
         }
         #expect(!text(ExportSample.result).contains("do not fit"))
-        for _ in 0..<5 {
+        for _ in 0..<4 {
             result.cells += result.cells.map {
                 var cell = $0; cell.id.experiment += "'"; return cell
             }

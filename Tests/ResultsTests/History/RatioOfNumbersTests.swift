@@ -12,6 +12,7 @@ private struct SimulatedRuns {
 
     private var random: Xoshiro256StarStar
     private let bootstrap = ClusterBootstrap(seed: 7, resamples: 200)
+    private let unpaired = UnpairedBootstrap(seed: 7, resamples: 200, usualProcesses: [2, 3, 5, 10])
 
     init(seed: UInt64) { random = Xoshiro256StarStar(seed: seed) }
 
@@ -69,7 +70,7 @@ private struct SimulatedRuns {
             let head = run(processes.1, levels, factor: 100 * (1 + change))
             count(trend.finding(from: point(base), to: point(head)), in: &rates.byNumbers)
 
-            let ratio = bootstrap.unpairedRatioInterval(numerator: head, denominator: base)
+            let ratio = unpaired.ratioInterval(numerator: head, denominator: base)
             let fewest = min(processes.0, processes.1)
             let widened = ratio.map {
                 Ratio(value: $0.value, ci95: $0.ci95?.widened(around: $0.value, processes: fewest))

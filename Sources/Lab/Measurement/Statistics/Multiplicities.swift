@@ -32,3 +32,5 @@ struct Multiplicities<Count: FixedWidthInteger & SIMDScalar> {
         random = generator
     }
 }
+
+extension Multiplicities: Sendable where Count: Sendable, Count.SIMD8Storage: Sendable {}

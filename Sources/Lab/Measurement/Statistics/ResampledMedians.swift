@@ -17,7 +17,7 @@ struct ResampledMedians<Count: FixedWidthInteger & SIMDScalar> {
     }
 
     private let samples: [Sample]
-    private let processes: Int
+    let processes: Int
     /// The samples between two rows.
     private let stride: Int
     /// The number of samples of each process before a row's position, row after row and the same in all lanes. The last
@@ -59,6 +59,9 @@ struct ResampledMedians<Count: FixedWidthInteger & SIMDScalar> {
         let (sum, overflows) = most.multipliedReportingOverflow(by: processes.count)
         return !overflows && sum <= Count.max / 2
     }
+
+    /// The median with each process counted once.
+    var median: Double { medians(Multiplicities(Array(repeating: 1, count: processes)))[0] }
 
     /// The medians of eight resamples.
     ///
