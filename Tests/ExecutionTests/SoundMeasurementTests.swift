@@ -45,6 +45,31 @@ import Testing
         #expect(Set(evidence.keys).isSuperset(of: ["copy", "before"]))
     }
 
+    @Test("a call that may change the input is recorded under its position in the experiment, also of a selection")
+    func turnsOfChangers() throws {
+        let recorder = WhereaboutsRecorder()
+        nonisolated(unsafe) var turn = -1
+        nonisolated(unsafe) var turnsOfCalls: [Int] = []
+        recorder.observer = { turn = $0 }
+
+        let experiment = Experiment("sort", "") {
+            Self.boxes
+        } comparing: {
+            Implementation.reference("copy") { $0.numbers.sorted() }
+            Implementation("not selected") { $0.numbers.sorted() }
+            Implementation("in-place") { box in
+                turnsOfCalls.append(turn)
+                box.numbers.sort()
+                return box.numbers
+            }
+        }
+        _ = try experiment.openSession(
+            SessionRequest(
+                input: "numbers-1000", context: InputContext(seed: 1, allocation: .natural), only: ["copy", "in-place"],
+                counting: .absent(reason: "not needed"), recorder: recorder))
+        #expect(turnsOfCalls.count >= 2 && Set(turnsOfCalls) == [2], "\(turnsOfCalls)")
+    }
+
     @Test("an input that cannot be made again from its seed is that, as a case")
     func unrepeatableInput() throws {
         let made = Mutex(0)

@@ -48,12 +48,15 @@ struct InputWatch<Subject, Answer> {
 
     /// Finds the implementations that change a fresh input when they are made ready and called.
     ///
+    /// - Parameters:
+    ///   - implementations: the candidates, with their positions in the experiment.
+    ///   - request: the request of the session.
     /// - Returns: their names; empty if only several together change it.
     /// - Throws: the errors of ``makeAgain()``.
     func changers(
-        among implementations: [Implementation<Subject, Answer>], _ request: SessionRequest
+        among implementations: [(offset: Int, element: Implementation<Subject, Answer>)], _ request: SessionRequest
     ) throws -> [String] {
-        try implementations.enumerated().filter { index, implementation in
+        try implementations.filter { index, implementation in
             let subject = try makeAgain()
             let ready = ReadyContender(implementation, at: index, for: subject, request)
 

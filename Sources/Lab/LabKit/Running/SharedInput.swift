@@ -53,7 +53,7 @@ struct SharedInput<Subject, Answer> {
         compare(by: rule, script: script(subject))
         guard !watch.isSlow, watch.isChanged(subject) else { return }
 
-        changers = try watch.changers(among: implementations.map(\.element), request)
+        changers = try watch.changers(among: implementations, request)
         reset(to: try watch.makeAgain())
         try prepare()
         compare(by: rule, script: script(subject))
@@ -176,12 +176,12 @@ extension SharedInput {
     func changedInput() -> [Withdrawal] {
         guard watch.isChanged(subject) else { return [] }
 
-        let candidates = implementations.map(\.element).filter { !changers.contains($0.name) }
-        let late = (try? watch.changers(among: candidates, request)) ?? []
+        let candidates = implementations.filter { !changers.contains($0.element.name) }
+        let lateChangers = (try? watch.changers(among: candidates, request)) ?? []
         return contenders.map { contender in
             Withdrawal(
                 name: contender.name,
-                reason: late.contains(contender.name) ? .changesInput : .inputChanged(by: late))
+                reason: lateChangers.contains(contender.name) ? .changesInput : .inputChanged(by: lateChangers))
         }
     }
 }
