@@ -40,7 +40,7 @@ private struct BuiltWithSearches {
 
         let list = copy.appendingPathComponent("ForegroundSearches.swift")
         let text = try String(contentsOf: list, encoding: .utf8)
-        let reference = "user.use(\"documented\", DocumentedSearch.self),\n"
+        let reference = "visitor.visit(\"documented\", DocumentedSearch.self),\n"
         let parts = text.components(separatedBy: reference)
         try #require(parts.count == 2)
         try Data((parts[0] + reference + lines + parts[1]).utf8).write(to: list)
