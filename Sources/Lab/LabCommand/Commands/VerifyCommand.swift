@@ -126,7 +126,9 @@ struct VerifyCommand {
             counts.sorted { $0.key < $1.key }.map { text($0.key, $0.value.grouped) }
         }
 
-        var lines = list(validation.cases) { "\($0): \($1) cases agree" }
+        // With a mismatch only those cases count that agree without the wrong implementation.
+        let outcome = mismatches.isEmpty ? "agree" : "tried"
+        var lines = list(validation.cases) { "\($0): \($1) cases \(outcome)" }
         lines += mismatches.stories(command: command).map { $0.replacing("\n", with: "\n  ") }
         lines += failures.map { "failed: \($0)" }
         lines.append("answers compared: " + list(validation.answers) { "\($0) \($1)" }.joined(separator: ", "))
