@@ -3,10 +3,11 @@ import LabKit
 import Measurement
 import Vocabulary
 
-/// A job for one process: cells to validate and measure, families of cases to validate, or a listing.
+/// A job for one process, such as cells to measure, families of cases to validate, or a listing.
 ///
 /// A job is sent as JSON to the standard input of `measure-one`, and the ``JobAnswer`` arrives on its standard output.
-/// This is the only protocol between the lab's command and measuring processes.
+/// The process also writes where it is into memory that it shares with its parent, and processes that take turns pass
+/// tokens on.
 package struct Job: Hashable, Sendable {
     /// The subcommand under which an executable answers jobs.
     package static let subcommand = "measure-one"

@@ -62,7 +62,7 @@ public struct Findings: Codable, Sendable {
         public var interval: Interval?
         /// True if the control did not fail. Its interval may still be too wide to be conclusive.
         public var holds: Bool
-        /// The number of independent units of the side with fewer.
+        /// The number of pairs whose ratios were judged.
         public var units: Int
 
         package init(name: String, expected: Double, change: Double?, interval: Interval?, holds: Bool, units: Int) {

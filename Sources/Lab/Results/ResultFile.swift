@@ -34,7 +34,7 @@ public struct ResultFile: Sendable {
     public var startedAt: Date
     /// The duration in seconds.
     public var duration: Double = 0
-    /// True if the run was stopped before its end. Its cells are complete.
+    /// True if the run was stopped before its end. The last input may have been measured in fewer processes.
     public var isInterrupted = false
     /// The machine, and the commit of the executable.
     public var environment: MachineEnvironment?

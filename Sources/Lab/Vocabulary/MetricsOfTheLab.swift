@@ -1,7 +1,7 @@
 /// The metrics of the lab.
 ///
-/// To add one, declare it here with its traits, list it in ``known``, and measure it in its plan. Everything else
-/// follows from the declaration.
+/// To add one, declare it here with its traits, list it in ``known``, and measure it in its plan. Reports,
+/// files and the gate follow from the declaration.
 extension Metric {
     /// Time of an operation.
     public static let time = Metric(

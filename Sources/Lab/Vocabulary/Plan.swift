@@ -27,7 +27,7 @@ public struct Plan: RawRepresentable, Hashable, Codable, Sendable, CustomStringC
     public static let counters = Plan(rawValue: "counters")
     /// The largest size whose cold calls stay within the budget. It runs only if the user asks for it.
     public static let capacity = Plan(rawValue: "capacity")
-    /// The shortest of a few batches in a short process, for comparison in a gate.
+    /// A few batches in a short process, which a gate compares turn by turn.
     public static let batches = Plan(rawValue: "batches")
     /// The executed code as recorded by callgrind, which a gate compares before it measures times.
     package static let code = Plan(rawValue: "code")

@@ -15,16 +15,15 @@ struct ControllerNesting {
     private let roots: [View]
     private let frames: [ObjectIdentifier: ImportedFrame]
     private let presentedViews: Set<ObjectIdentifier>
-    /// The visible controllers without a parent, by their roots, back to front.
+    /// The visible controllers of the present root that have no parent, back to front.
     private var rootControllers: [ImportedController] = []
 
-    /// Connects the controllers of a dump.
+    /// Prepares to connect the controllers of a dump.
     ///
     /// - Parameters:
     ///   - roots: the roots of the dump.
     ///   - frames: the frames of the root views of controllers, if the dump has frames.
     ///   - presented: the root views of presented controllers, if the dump marks them.
-    /// - Complexity: O(views).
     init(roots: [View], frames: [ObjectIdentifier: ImportedFrame], presented: Set<ObjectIdentifier>) {
         self.roots = roots
         self.frames = frames

@@ -8,7 +8,8 @@ struct Assembly {
     var failures: [String] = []
     var dataset: ResultFile.Dataset?
 
-    /// The results without numbers that are missing for lack of time, for an interrupted run.
+    /// The results of an interrupted run, without open reasons for missing numbers, which the interruption
+    /// may have caused.
     var withoutOpenReasons: Assembly {
         var assembly = self
         assembly.notRun.removeAll { $0.cause.severity == .open }

@@ -32,7 +32,7 @@ package struct Run: Sendable {
         case validated(ValidationReport)
         /// A job begins after `done` others. The remaining time is estimated from their durations.
         case progress(done: Int, of: Int, label: String, secondsLeft: Double?)
-        /// All processes of an input are done.
+        /// An input is measured, in all its processes if the run was not interrupted.
         case finished(JobGroup, notRun: [NotRun], result: ResultFile)
         /// A process of a capacity search begins. The number of processes is not known in advance.
         case searching(String)
@@ -45,7 +45,8 @@ package struct Run: Sendable {
     /// Validates, measures, and searches for capacities.
     ///
     /// - Parameters:
-    ///   - isInterrupted: asked before every job; after an interruption the result holds the inputs that were finished.
+    ///   - isInterrupted: asked before every job; after an interruption the result holds the inputs that were
+    ///     measured, the last perhaps in fewer processes.
     ///   - report: called with every step.
     /// - Returns: the result, with a mark if the run was interrupted.
     package func execute(

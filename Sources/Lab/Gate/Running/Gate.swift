@@ -15,7 +15,7 @@ import Results
 /// | ``TimeGate`` | the comparison of times, in stages, over any ``GateRunner`` |
 /// | ``GateRunner`` | what starts the processes of a ``GateJob``, which answer with ``GateJobTimes`` |
 /// | ``MainStage`` | the first stage: pairs, with controls next to them, and looks |
-/// | ``TimeControls`` | the second: comparisons whose answers are known, each a ``GateControl`` |
+/// | ``TimeControls`` | the second: controls that ran with the pairs, each a ``GateControl`` with a known answer |
 /// | ``TimeConfirmation`` | the third: fresh links about candidates for a regression |
 /// | ``TimeJudge`` | the tests at each look, whose answer on a cell is a ``TimeVerdict``, in log-ratios |
 /// | ``CellFindings`` | the verdicts as findings, in times and relative changes |

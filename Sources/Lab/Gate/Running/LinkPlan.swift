@@ -68,7 +68,7 @@ struct LinkPlan: Equatable {
         }
     }
 
-    /// Returns the link of a control's process. It differs from the pair's link if the side has two links.
+    /// Returns the link of a control's process. It differs from the pair's link if the side has two links or more.
     ///
     /// - Parameters:
     ///   - position: the position among the links of controls.

@@ -35,7 +35,8 @@ struct TimeControls {
     /// The cells by which a control is judged.
     private func cells(of control: GateControl) -> [Int] { control.extraWork > 0 ? divisibleCells : cells }
 
-    /// The finding on a control. It passes if the interval of its ratios contains the expected change.
+    /// The finding on a control. It passes if the interval of its ratios contains the expected change; identical source
+    /// passes if the interval comes within the tolerance of no change.
     private func finding(on control: GateControl, _ ratios: [Double]) -> Findings.Control? {
         guard let shift = judge.shift(of: ratios, error: settings.controlError) else { return nil }
 

@@ -49,7 +49,7 @@ public struct Implementation<Subject, Answer>: Sendable {
     private(set) var countedInputs: [String] = []
     private(set) var ownMetrics: [OwnMetric] = []
     private(set) var formerNames: [String] = []
-    /// True if the lab added it. It costs the same on all inputs, and is measured only on the smallest.
+    /// True if the lab added it. It costs the same on all inputs, and is shown only on the smallest.
     var isAutomatic = false
     @usableFromInline var isAsynchronous = false
 

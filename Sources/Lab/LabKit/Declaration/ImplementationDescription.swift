@@ -8,7 +8,7 @@ public struct ImplementationDescription: Codable, Hashable, Sendable {
     public var role: Role
     /// True if it works on any number of cores, and by default on all.
     public var isParallel = false
-    /// The only input that it is measured on: the lab's own bare loop costs the same on all. `nil` for all inputs.
+    /// The only input that it is shown on: the lab's own bare loop costs the same on all. `nil` for all inputs.
     package var onlyInput: String?
     package var isAsynchronous = false
     private var declaredMetrics: [Metric.Description] = []
@@ -31,7 +31,7 @@ public struct ImplementationDescription: Codable, Hashable, Sendable {
         declaredMetrics = metrics.map(Metric.Description.init)
     }
 
-    /// True of the lab's own bare loop, which is measured on one input.
+    /// True of the lab's own bare loop, which is shown on one input.
     package var isHarness: Bool { onlyInput != nil }
 
     /// Returns true if it is listed and shown on an input.

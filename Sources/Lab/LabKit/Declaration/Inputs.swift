@@ -2,13 +2,13 @@ import Measurement
 
 /// Inputs of an experiment, in some sizes, with the generator that makes them.
 ///
-/// Of the generator the lab makes the measured inputs with their digests, small inputs to validate on, and any size in
-/// between when it searches for the capacity:
+/// With the generator, the lab makes the measured inputs, small inputs to validate on, and any size in between when it
+/// searches for the capacity:
 ///
 ///     Inputs("random", sizes: [10, 1_000, 100_000]) { size, random in random.integers(size) }
 ///
-/// Everything else is said by a modifier after the closure: ``recipe(_:)``, ``digest(_:)``, ``nodes(_:)``,
-/// ``script(_:)``, ``volume(_:)``, ``typical()``, ``questions(perChange:)``.
+/// Everything else is declared by modifiers after the closure, such as ``recipe(_:)``, ``digest(_:)``, ``nodes(_:)``,
+/// ``script(_:)``, ``volume(_:)``, ``typical()`` and ``questions(perChange:)``.
 public struct Inputs<Subject>: Sendable {
     var shapes: [Shape]
 

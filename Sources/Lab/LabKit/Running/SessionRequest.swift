@@ -16,7 +16,7 @@ package struct SessionRequest {
     package var counting: AllocationCounting
     /// The recorder of each turn.
     package var recorder: WhereaboutsRecorder
-    /// True if answers are compared. False if nothing is measured, because calls of other implementations would
+    /// True if answers are compared. False for isolated times, traces and profiles, which calls of others would
     /// disturb.
     package var isValidated = true
     /// True if the reference is prepared, measured or not.

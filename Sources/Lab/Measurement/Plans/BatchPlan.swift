@@ -11,8 +11,8 @@ public struct BatchPlan: Codable, Hashable, Sendable {
     public var batchTime = 200_000.0
     /// The share of uncounted extra work: 0.05 makes every operation look 5 % slower.
     public var extraWork = 0.0
-    /// The number that divides the counts that the plan chooses. They are multiples of 20 too, so that an extra share
-    /// is a whole number of operations, unless such a batch takes too long.
+    /// A divisor of the counts that the plan chooses. They are multiples of 20 too, so that an extra share is a whole
+    /// number of operations. Neither holds if such a batch takes too long.
     public var countMultiple: Int?
 
     /// The plan of the regression gate.

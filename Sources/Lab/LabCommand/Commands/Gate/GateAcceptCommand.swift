@@ -13,7 +13,7 @@ struct GateAcceptCommand {
 
     private static let patterns = GateOptions.patterns(
         "cells to count",
-        whenLeftOut: "those that are stored, and all implementations on the smallest input of each experiment")
+        whenLeftOut: "those that are stored, and what is compared on the smallest input of each experiment")
     private static let baseline = Option<FilePath>(
         "--baseline", value: "FILE",
         help: "where to store the counts: a file, or a folder that has a file for each kind of machine",

@@ -14,7 +14,7 @@ struct GateBisectCommand {
     )
     private static let patterns = GateOptions.patterns(
         "cells to look at",
-        whenLeftOut: "the guarded cells, and for counts all implementations on the smallest input of each experiment")
+        whenLeftOut: "the guarded cells, and for counts what is compared on the smallest input of each experiment")
 
     var command: Command {
         Command(

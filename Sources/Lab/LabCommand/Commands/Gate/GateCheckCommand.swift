@@ -9,7 +9,7 @@ struct GateCheckCommand {
     let lab: StandaloneLab
 
     private static let patterns = GateOptions.patterns(
-        "cells to count", whenLeftOut: "those that were accepted, and all implementations on the smallest inputs")
+        "cells to count", whenLeftOut: "those that were accepted, and what is compared on the smallest inputs")
     private static let baseline = Option<FilePath>(
         "--baseline", value: "FILE",
         help: "the accepted counts: a file, or a folder that has one for this kind of machine",

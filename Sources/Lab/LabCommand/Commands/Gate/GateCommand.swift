@@ -7,7 +7,7 @@ struct GateCommand {
 
     private static let patterns = GateOptions.patterns(
         "cells to compare",
-        whenLeftOut: "the guarded cells, and for counts all implementations on the smallest input of each experiment")
+        whenLeftOut: "the guarded cells, and for counts what is compared on the smallest input of each experiment")
     /// The joint error of the verdicts of one call: `1 %`.
     private static var error: String { "\(SignificantDigits.fixed(100 * GateSettings().error, decimals: 0)) %" }
     private static let timeAll = Flag("--time-all", help: "time cells, too, whose executed code did not change")

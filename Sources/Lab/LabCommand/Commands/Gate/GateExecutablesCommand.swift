@@ -10,7 +10,7 @@ struct GateExecutablesCommand {
     private static let head = Positional<String>("B", help: "the executable to compare with it")
     private static let patterns = GateOptions.patterns(
         "cells to compare",
-        whenLeftOut: "the guarded cells, and for counts all implementations on the smallest input of each experiment")
+        whenLeftOut: "the guarded cells, and for counts what is compared on the smallest input of each experiment")
 
     var command: Command {
         Command(
