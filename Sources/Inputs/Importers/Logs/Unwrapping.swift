@@ -55,7 +55,7 @@ extension DumpImporter {
             let screen = try text.bytes.withUnsafeBufferPointer { (bytes) throws(DumpError) in
                 try importText(bytes, depth: depth)
             }
-            return screen.naming(lines: text.line)
+            return screen.withLines(mappedBy: text.line)
         } catch {
             let reason = error.reason == .empty ? .unknownFormat : error.reason
             throw DumpError(line: text.line(error.line), reason: reason)

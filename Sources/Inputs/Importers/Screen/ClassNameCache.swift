@@ -37,7 +37,7 @@ struct ClassNameCache {
 
         let symbol =
             Self.isPlain(name)
-            ? ClassSymbol(String(decoding: name, as: UTF8.self)) : spelling(name, isEscaped: isEscaped)
+            ? ClassSymbol(String(decoding: name, as: UTF8.self)) : symbol(respelling: name, isEscaped: isEscaped)
         // Sound because the limits allow less than 2³¹ bytes for a dump.
         entries[hash] = Entry(start: Int32(names.count), count: Int32(name.count), symbol: symbol)
         names.append(contentsOf: name)
@@ -61,9 +61,9 @@ struct ClassNameCache {
     }
 
     /// Returns the symbol of a name that may need another spelling.
-    private mutating func spelling(_ name: UnsafeBufferPointer<UInt8>, isEscaped: Bool) -> ClassSymbol {
+    private mutating func symbol(respelling name: UnsafeBufferPointer<UInt8>, isEscaped: Bool) -> ClassSymbol {
         let text = String(decoding: isEscaped ? JSONEscapes.replaced(name) : Array(name), as: UTF8.self)
-        let spelling = Self.spelling(text)
+        let spelling = Self.encoded(text)
         let symbol = ClassSymbol(spelling)
         if spelling != text { renaming = (text, symbol) }
         return symbol
@@ -101,7 +101,7 @@ struct ClassNameCache {
 
     /// Returns a name with percent-encoding for slashes, brackets and characters that a line cannot contain. Percent
     /// signs are encoded, too, so that different names stay different.
-    private static func spelling(_ name: String) -> String {
+    private static func encoded(_ name: String) -> String {
         func isPlain(_ scalar: Unicode.Scalar) -> Bool {
             switch scalar {
             case "/", "[", "]", "%": false

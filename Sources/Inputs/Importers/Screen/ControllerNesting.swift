@@ -39,6 +39,8 @@ struct ControllerNesting {
     }
 
     /// Makes the connections.
+    ///
+    /// - Complexity: O(views).
     mutating func connect() {
         for root in roots {
             rootControllers = []
@@ -56,9 +58,10 @@ struct ControllerNesting {
             let controller = step.view.viewController as? ImportedController
             if let controller { add(controller, to: step.owner, isVisible: isVisible) }
 
-            let next = Step(view: step.view, owner: controller ?? step.owner, isVisible: controller != nil || isVisible)
+            let owner = controller ?? step.owner
+            let isVisibleInOwner = controller != nil || isVisible
             for view in step.view.subviews.reversed() {
-                pending.append(Step(view: view, owner: next.owner, isVisible: next.isVisible))
+                pending.append(Step(view: view, owner: owner, isVisible: isVisibleInOwner))
             }
         }
     }

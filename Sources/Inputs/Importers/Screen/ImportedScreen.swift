@@ -24,7 +24,7 @@ package struct ImportedScreen {
     package let notes: [ImportWarning]
 
     /// Returns the same screen with other line numbers in its warnings and notes.
-    func naming(lines line: (Int) -> Int) -> ImportedScreen {
+    func withLines(mappedBy line: (Int) -> Int) -> ImportedScreen {
         func renamed(_ messages: [ImportWarning]) -> [ImportWarning] {
             messages.map { ImportWarning(line: line($0.line), message: $0.message) }
         }

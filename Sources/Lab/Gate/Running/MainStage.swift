@@ -69,7 +69,7 @@ struct MainStage {
 
                 if !pairs.losses.isEmpty { openCells.remove { pairs.losses[$0] != nil } }
                 if pairCount == Self.triedPairs {
-                    spend(deadline - pairs.elapsed, after: pairs.elapsed, pace, report)
+                    postponeCells(secondsLeft: deadline - pairs.elapsed, after: pairs.elapsed, pace, report)
                     if secondsNeeded != nil { pace = Pace() }
                 }
 
@@ -99,8 +99,8 @@ struct MainStage {
     /// - Parameters:
     ///   - seconds: the remaining seconds.
     ///   - elapsed: the seconds that have passed.
-    private mutating func spend(
-        _ seconds: Double, after elapsed: Double, _ pace: Pace, _ report: (TimeProgress) -> Void
+    private mutating func postponeCells(
+        secondsLeft seconds: Double, after elapsed: Double, _ pace: Pace, _ report: (TimeProgress) -> Void
     ) {
         // The first pairs have the processes of controls in addition to their own two.
         let pair = pace.next * 2 / Double(2 + GateControl.all.count)

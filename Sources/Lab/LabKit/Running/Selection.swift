@@ -40,10 +40,10 @@ public struct Selection: Sendable {
             var selectedNames: Set<String> = []
             var selectedOnInput: [String: Set<String>] = [:]
 
-            func isSelected(_ last: String, inAnyProfile: Bool = true) -> Bool {
+            func isSelected(_ last: String, isInProfile: Bool = true) -> Bool {
                 let matching = experiment.implementations.filter { implementation in
                     let text = "\(experiment.name)/\(implementation.name)/\(last)"
-                    return (inAnyProfile || names(text)) && matches(text)
+                    return (isInProfile || names(text)) && matches(text)
                 }
 
                 selectedNames.formUnion(matching.map(\.name))
@@ -52,7 +52,7 @@ public struct Selection: Sendable {
             }
 
             let inputs = experiment.inputs.filter {
-                isSelected($0.name, inAnyProfile: profile.includes($0.profile))
+                isSelected($0.name, isInProfile: profile.includes($0.profile))
             }
             let ladders = experiment.ladders.filter { withLadders && isSelected($0.shape) }
             guard !selectedNames.isEmpty else { return nil }

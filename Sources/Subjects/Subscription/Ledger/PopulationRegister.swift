@@ -53,7 +53,11 @@ package struct PopulationRegister: SubscriptionRegister, ~Copyable {
 
     /// Restores the last subscription, which has had no event yet.
     package mutating func restoreLast(_ saved: SavedSubscription) {
-        if lifecycles[count - 1]?.restore(saved) == nil { population.restore(saved, of: count - 1) }
+        if lifecycles[count - 1] != nil {
+            lifecycles[count - 1]?.restore(saved)
+        } else {
+            population.restore(saved, of: count - 1)
+        }
     }
 
     package mutating func setPlan(_ plan: BillingPlan, of number: Int) {
