@@ -65,8 +65,8 @@ import Testing
         }
         _ = try experiment.openSession(
             SessionRequest(
-                input: "numbers-1000", context: InputContext(seed: 1, allocation: .natural), only: ["copy", "in-place"],
-                counting: .absent(reason: "not needed"), recorder: recorder))
+                input: "numbers-1000", context: InputContext(seed: 1, allocation: .natural),
+                only: ["copy", "in-place"], counting: .absent(reason: "not needed"), recorder: recorder))
         #expect(turnsOfCalls.count >= 2 && Set(turnsOfCalls) == [2], "\(turnsOfCalls)")
     }
 
