@@ -286,7 +286,9 @@ private struct SitePages {
         let layout = try page().phone
         let answer = try #require(layout.siteAnswer)
         #expect(answer.headline > 0 && answer.headline < answer.step && answer.step < answer.news)
-        #expect(answer.news <= layout.viewportHeight && answer.news <= answer.change)
+        #expect(
+            answer.news <= layout.viewportHeight && answer.news <= answer.change,
+            "\(answer) of \(layout.viewportHeight)")
     }
 
     @Test("a phone breaks a call between its words")
