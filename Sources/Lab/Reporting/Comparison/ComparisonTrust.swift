@@ -16,6 +16,7 @@ struct ComparisonTrust: Sendable {
     /// The load of the machine before each run; `nil` if it was not reported.
     private let loads: (base: LoadAtStart?, head: LoadAtStart?)
     private let floors: Findings.MeanRatio?
+    private let uncounted: UncountedChanges
     /// True if exact counts were compared.
     let hasCounts: Bool
     /// True if an exact count got worse.
@@ -48,6 +49,7 @@ struct ComparisonTrust: Sendable {
         visibleFactor = Quantile.median(of: factors)
         loads = (LoadAtStart(compared.base.result), LoadAtStart(compared.head.result))
         floors = compared.findings.floorMean
+        uncounted = UncountedChanges(compared.tallies)
         hasCounts = compared.nameOfCounts != nil
         hasWorseCounts = WorseCounts(compared.tallies) != nil
         changes = compared.times
@@ -197,7 +199,9 @@ struct ComparisonTrust: Sendable {
 
         let direction = floors.ratio > 1 ? "slower in head" : "faster in head"
         let movement = floors.isSteady ? "as fast" : direction
-        return "\(start) the machine was \(movement) (floors came out \(floors.difference))"
+        // Single floors may change although their mean hardly does.
+        let single = uncounted.clauseOnTimes.map { "; \($0)" } ?? ""
+        return "\(start) the machine was \(movement) (floors came out \(floors.difference) on average\(single))"
     }
 
     // MARK: Method
