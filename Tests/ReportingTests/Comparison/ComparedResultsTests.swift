@@ -303,6 +303,25 @@ import Testing
         }
     }
 
+    @Test("the call of the gate says which of the times of the answer it leaves out, and counts no smaller changes")
+    func remainderOfDecision() throws {
+        func result(_ factor: Double, commit: String) -> ResultFile {
+            var result = ComparedSample.result(
+                times: [("a", 100 * factor), ("f", 1_000), ("s", 100 + factor)], roles: ["f": .floor], processes: 10,
+                commit: commit)
+            var cold = result.cells[0]
+            cold.id.plan = .cold
+            result.cells.append(cold)
+            return result
+        }
+        let both = ComparedSample.compared(result(1, commit: "a"), result(2, commit: "b"))
+        #expect(both.times.clearlyLonger.count == 2 && both.times.slightlyLonger.count == 1)
+        let sentence = try #require(both.decision?.sentence)
+        #expect(sentence.contains(" measures the one increase of warm time over 11 % side by side, "))
+        #expect(sentence.contains(" It leaves out the other one, of cold time, of the same inputs. With bbbbbbbbbb "))
+        #expect(both.trustInShort?.contains(": confirm 1 of them with 'lab gate'") == true)
+    }
+
     @Test("the title of a measure, its chart and its table speak of the same numbers, and floors stand apart")
     func sameNumbers() throws {
         let names = (0..<50).map { "c\($0)" }

@@ -29,6 +29,8 @@ struct ComparisonTrust: Sendable {
     private let areOfOtherTools: Bool
     /// The call that decides the times on which the answer rests, in short: `milli gate`; `nil` without one.
     let gate: String?
+    /// The number of times that this call measures.
+    let decidedNumber: Int
     /// True if a call of the gate follows the answers.
     private let hasCall: Bool
 
@@ -59,7 +61,8 @@ struct ComparisonTrust: Sendable {
             timeTallies.reduce(0) { $0 + $1.undecided.count }, timeTallies.reduce(0) { $0 + $1.total }
         )
         hasCall = compared.decision != nil
-        let isDecided = hasCall && !compared.decidedTimes.isEmpty
+        decidedNumber = compared.decidedTimes.count
+        let isDecided = hasCall && decidedNumber > 0
         gate = isDecided ? "\(compared.command) gate" : nil
     }
 
