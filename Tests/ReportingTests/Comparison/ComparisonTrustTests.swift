@@ -74,12 +74,14 @@ import Testing
             return ComparedSample.compared(
                 result(1, 100, load: loads.0, commit: "a"), result(floors ?? 1, time, load: loads.1, commit: commit))
         }
+        let one = "; 1 of 1 timing of floors, other projects' code and the empty loop changed, by "
         let small = "Times within 11 %: no, as the place of the code in memory alone can move a time as far."
 
         #expect(
             compared(200, floors: 1.01).trust == [
                 "Counts: yes, exact.",
-                "Times over 11 % (1): likely, as the machine was as fast (floors came out 1.0 % longer).", small,
+                "Times over 11 % (1): likely, as the machine was as fast (floors came out 1.0 % longer on average"
+                    + "\(one)1.0 %).", small,
             ])
         // A machine that was slower is no reason to believe in a slowdown.
         #expect(
@@ -88,7 +90,7 @@ import Testing
         #expect(
             compared(115, floors: 1.1, counts: false).trust == [
                 "Times that may be over 11 % (1): perhaps, as the machine was slower in head (floors came out 10.0 % "
-                    + "longer).", small,
+                    + "longer on average\(one)10.0 %).", small,
             ])
         #expect(
             compared(200, counts: false, commit: "a").trust == [
@@ -147,6 +149,21 @@ import Testing
         #expect(uncalled.decision == nil && uncalled.trust.last?.hasSuffix(again) == true)
     }
 
+    @Test("floors that are the same on average and changed one by one are said to be so, with one number everywhere")
+    func singleFloors() throws {
+        let roles: [String: Role] = ["f": .floor, "g": .floor, "h": .floor]
+        func result(_ a: Double, _ f: Double, _ g: Double, commit: String) -> ResultFile {
+            ComparedSample.result(
+                times: [("a", a), ("f", f), ("g", g), ("h", 1_000)], roles: roles, processes: 10, commit: commit)
+        }
+        let both = ComparedSample.compared(
+            result(100, 1_000, 1_000, commit: "a"), result(200, 1_250, 800, commit: "b"))
+        let clause = "2 of 3 timings of floors, other projects' code and the empty loop changed, by 25.0 % at most"
+        #expect(both.trust.first?.hasSuffix(" (floors came out the same on average; \(clause)).") == true)
+        let lines = ComparisonOverview(both, showsAll: false).lines(width: 1_000).map(\.text)
+        #expect(lines.contains("\(clause); they are not counted here."))
+    }
+
     /// Two runs of one time that did not change, next to floors that moved.
     private func unchanged(floors: Double?, processes: Int = 10, tool: String? = nil) -> ComparedResults {
         func result(_ factor: Double, commit: String) -> ResultFile {
@@ -167,14 +184,16 @@ import Testing
         }
         let absence = "Times over 11 %: none was seen, and such a slowdown would likely have been seen"
         let hidden = "Times over 11 %: none was seen, but such a slowdown may be hidden"
+        let one = "; 1 of 1 timing of floors, other projects' code and the empty loop changed, by "
 
         #expect(
             answer(floors: 1.01)
-                == "\(absence), as the machine was as fast (floors came out 1.0 % longer).")
+                == "\(absence), as the machine was as fast (floors came out 1.0 % longer on average\(one)1.0 %).")
         #expect(answer(floors: 1.1)?.hasPrefix("\(absence), as the machine was slower in head (") == true)
         #expect(
             answer(floors: 0.7)
-                == "\(hidden), as the machine was faster in head (floors came out 30.0 % shorter).")
+                == "\(hidden), as the machine was faster in head (floors came out 30.0 % shorter on average"
+                + "\(one)30.0 %).")
         #expect(
             answer(floors: nil)
                 == "\(hidden), as no floors were compared, which would show if the machine was as fast.")
@@ -191,7 +210,7 @@ import Testing
         let longer = "Times longer by over 11 %: none was seen,"
         #expect(
             gain(1).prefix(2) == [
-                "Times over 11 % (1): likely, as the machine was as fast (floors came out the same).",
+                "Times over 11 % (1): likely, as the machine was as fast (floors came out the same on average).",
                 "\(longer) and such a slowdown would likely have been seen.",
             ])
         #expect(gain(0.7)[1] == "\(longer) but such a slowdown may be hidden.")

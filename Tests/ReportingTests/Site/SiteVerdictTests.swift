@@ -16,6 +16,9 @@ import Testing
     func sentences() {
         let mixed = verdict(worse: 2, better: 1)
         #expect(mixed.sentence == "2 changes for the worse, 1 for the better since v1." && mixed.tone == .bad)
+        var undecided = mixed
+        undecided.isWorseForCertain = false
+        #expect(undecided.tone == .open && undecided.sentence == mixed.sentence)
         let better = verdict(better: 1, short: 3)
         #expect(better.sentence == "1 change for the better since v1." && better.tone == .good)
         let none = verdict()
@@ -107,7 +110,7 @@ import Testing
         let end = try #require(first[hint.upperBound...].range(of: "</section>"))
         #expect(!first[hint.upperBound..<end.lowerBound].contains("<article"))
         let page = try sample.site(since: sample.runs[1], named: "v<1>").files().index.text
-        #expect(!page.contains("Since a release") && !page.contains("No run of an earlier release"))
+        #expect(!page.contains("Since a release") && !page.contains("Since the release: not known"))
         #expect(page.contains(" since v&lt;1&gt;") && !page.contains("v&lt;1&gt; ("))
         #expect(page.contains("<p class=\"basis\">Run of 1970-01-03; commit 0123456789.</p>"))
     }

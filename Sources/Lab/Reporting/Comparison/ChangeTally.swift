@@ -16,8 +16,10 @@ struct ChangeTally: Sendable {
     var unchanged: [Finding] = []
     /// The numbers that cannot be judged, such as times of one process.
     var undecided: [Finding] = []
-    /// The number of changes in floors, peers and bare work. They count for nothing.
-    var uncountedChanges = 0
+    /// The changes in floors, peers and bare work. They count for nothing.
+    private(set) var uncountedChanges: [Finding] = []
+    /// The number of compared numbers of floors, peers and bare work.
+    private(set) var uncountedTotal = 0
 
     var isOfTime: Bool { metric.unit == "ns" }
     var isExact: Bool { metric.kind == .exact }
@@ -58,7 +60,8 @@ struct ChangeTally: Sendable {
         for position in positions {
             let isChanged = [.slower, .faster, .regressed, .improved].contains(rows[position].verdict)
             guard rows[position].isCounted else {
-                if isChanged { uncountedChanges += 1 }
+                uncountedTotal += 1
+                if isChanged { uncountedChanges.append(rows[position]) }
                 continue
             }
 
@@ -119,15 +122,6 @@ struct ChangeTally: Sendable {
 
     private static func words(_ numbers: [(Int, String)]) -> [String] {
         numbers.filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
-    }
-
-    /// Returns a sentence on changes in floors, peers and bare work; `nil` without any.
-    static func sentence(onUncountedOf tallies: [ChangeTally]) -> String? {
-        var numbers = NumbersInWords()
-        for tally in tallies { numbers.add(tally.uncountedChanges, of: tally.metric) }
-        guard numbers.total > 0 else { return nil }
-        return "\(numbers.text) of \(Role.wordsOfUncounted) changed as well, and "
-            + "\(agreeing(numbers.total, "is", "are")) not counted here."
     }
 }
 

@@ -41,26 +41,45 @@ extension ComparedResults {
         }
 
         let word = first.changeWord
-        return decision.statement(reasonToDecide(changed: word), measuring: nameOfTimes(decided, changed: word))
+        return decision.statement(
+            reasonToDecide(changed: word), measuring: nameOfTimes(decided, changed: word),
+            leaving: remainder(of: decided))
     }
 
-    /// Returns the times of the gate's call in words: `the 4 gains of warm time`, `the 6 largest of 20 gains of warm
-    /// time`.
+    /// Returns the times of the gate's call in words, out of those on which the answer rests: `the 4 gains of warm
+    /// time`, `the 4 increases of warm time over 11 %`, `the 6 largest of 20 gains of warm time`.
     ///
     /// - Parameter word: the direction of their changes: `longer`.
     private func nameOfTimes(_ decided: [Finding], changed word: String) -> String {
         let measure = decided[0].cell.measure
         let noun = word == "longer" ? "increase" : "gain"
-        let all = (word == "longer" ? times.longer : times.shorter).filter { $0.cell.measure == measure }
+        let all = times.decisive.filter { $0.cell.measure == measure }
         let number = decided.count == 1 ? "one" : "\(decided.count)"
-        let agreed = agreeing(decided.count, noun, "\(noun)s")
-        if decided.count == all.count { return "the \(number) \(agreed) of \(measure)" }
-        let nounOfAll = "\(all.count.grouped) \(noun)s of \(measure)"
+        if decided.count == all.count {
+            return "the \(number) \(agreeing(decided.count, noun, "\(noun)s")) of \(measure)\(extent(changed: word))"
+        }
+        let part = decided.count == 1 ? "" : "\(number) "
+        return "the \(part)largest of \(all.count.grouped) \(noun)s of \(measure)\(extent(changed: word))"
+    }
 
-        // A change that is less clear may be larger.
-        let largest = Set(ChangeTally.largest(all).prefix(decided.count).map(\.cell))
-        guard largest == Set(decided.map(\.cell)) else { return "\(number) of the \(nounOfAll)" }
-        return "the \(decided.count == 1 ? "" : "\(number) ")largest of \(nounOfAll)"
+    /// Returns the size of the changes on which the answer rests, after their noun; empty if others are no smaller.
+    private func extent(changed word: String) -> String {
+        let changes = word == "longer" ? times.longer : times.shorter
+        guard times.decisive.count < changes.count else { return "" }
+        let isClear = word != "longer" || !times.clearlyLonger.isEmpty
+        return " \(isClear ? "over" : "that may be over") \(Findings.layoutAllowanceText)"
+    }
+
+    /// A sentence on the times on which the answer rests, but which the gate's call does not measure as they are of
+    /// another measure; `nil` without any.
+    private func remainder(of decided: [Finding]) -> String? {
+        let left = times.decisive.filter { $0.cell.metric.isCallTime && $0.cell.measure != decided[0].cell.measure }
+        guard !left.isEmpty else { return nil }
+
+        let measures = left.map(\.cell.measure).distinct().listed
+        let inputs = Set(decided.map(\.cell.path)).isSuperset(of: left.map(\.cell.path))
+        let end = inputs ? ", of the same inputs" : ""
+        return "It leaves out the other \(left.count == 1 ? "one" : left.count.grouped), of \(measures)\(end)"
     }
 
     /// Returns the purpose of the gate's call.

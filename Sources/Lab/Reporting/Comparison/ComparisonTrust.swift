@@ -16,6 +16,7 @@ struct ComparisonTrust: Sendable {
     /// The load of the machine before each run; `nil` if it was not reported.
     private let loads: (base: LoadAtStart?, head: LoadAtStart?)
     private let floors: Findings.MeanRatio?
+    private let uncounted: UncountedChanges
     /// True if exact counts were compared.
     let hasCounts: Bool
     /// True if an exact count got worse.
@@ -28,6 +29,8 @@ struct ComparisonTrust: Sendable {
     private let areOfOtherTools: Bool
     /// The call that decides the times on which the answer rests, in short: `milli gate`; `nil` without one.
     let gate: String?
+    /// The number of times that this call measures.
+    let decidedNumber: Int
     /// True if a call of the gate follows the answers.
     private let hasCall: Bool
 
@@ -48,6 +51,7 @@ struct ComparisonTrust: Sendable {
         visibleFactor = Quantile.median(of: factors)
         loads = (LoadAtStart(compared.base.result), LoadAtStart(compared.head.result))
         floors = compared.findings.floorMean
+        uncounted = UncountedChanges(compared.tallies)
         hasCounts = compared.nameOfCounts != nil
         hasWorseCounts = WorseCounts(compared.tallies) != nil
         changes = compared.times
@@ -57,7 +61,8 @@ struct ComparisonTrust: Sendable {
             timeTallies.reduce(0) { $0 + $1.undecided.count }, timeTallies.reduce(0) { $0 + $1.total }
         )
         hasCall = compared.decision != nil
-        let isDecided = hasCall && !compared.decidedTimes.isEmpty
+        decidedNumber = compared.decidedTimes.count
+        let isDecided = hasCall && decidedNumber > 0
         gate = isDecided ? "\(compared.command) gate" : nil
     }
 
@@ -197,7 +202,9 @@ struct ComparisonTrust: Sendable {
 
         let direction = floors.ratio > 1 ? "slower in head" : "faster in head"
         let movement = floors.isSteady ? "as fast" : direction
-        return "\(start) the machine was \(movement) (floors came out \(floors.difference))"
+        // Single floors may change although their mean hardly does.
+        let single = uncounted.clauseOnTimes.map { "; \($0)" } ?? ""
+        return "\(start) the machine was \(movement) (floors came out \(floors.difference) on average\(single))"
     }
 
     // MARK: Method

@@ -29,11 +29,13 @@ struct GateDecision: Sendable {
     /// - Parameters:
     ///   - purpose: the purpose of the call, after `Next`: `to know if it got slower`.
     ///   - cells: the cells in words: `the 3 largest gains of warm time`.
-    func statement(_ purpose: String, measuring cells: String) -> ComparisonStatement {
+    ///   - rest: a sentence on what it does not measure, without its full stop; `nil` if there is nothing to say.
+    func statement(_ purpose: String, measuring cells: String, leaving rest: String? = nil) -> ComparisonStatement {
         let limit = DurationText.of(seconds: Findings.Effort.usualLimit)
         let sentence =
             "Next, \(purpose): run the gate. It builds base and head, and measures \(cells) side by side, "
-            + "\(limit) in all at most after building. \(place.capitalisedFirst)\(meaningOfREF)"
+            + "\(limit) in all at most after building. \(rest.map { "\($0). " } ?? "")"
+            + "\(place.capitalisedFirst)\(meaningOfREF)"
         return ComparisonStatement(.decision, sentence, call: call)
     }
 

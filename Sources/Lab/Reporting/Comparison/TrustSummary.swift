@@ -72,6 +72,8 @@ extension ComparisonTrust {
 
     /// Returns the call that confirms so many changes, as the end of a clause; empty without one.
     private func confirmation(of number: Int) -> String {
-        gate.map { ": confirm \(number == 1 ? "it" : "them") with '\($0)'" } ?? ""
+        // The call has the changes of one measure, and at most six of them.
+        let part = decidedNumber < number ? "\(decidedNumber) of them" : "them"
+        return gate.map { ": confirm \(number == 1 ? "it" : part) with '\($0)'" } ?? ""
     }
 }

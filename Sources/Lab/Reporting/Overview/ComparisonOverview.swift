@@ -86,7 +86,7 @@ package struct ComparisonOverview: Sendable {
 
     private func remarks(_ tallies: [ChangeTally]) -> [String] {
         let identical = showsAll ? nil : ChangeTally.sentence(onUnchanged: tallies)
-        return [identical, ChangeTally.sentence(onUncountedOf: tallies)].compactMap { $0 }
+        return [identical, UncountedChanges(tallies).sentence].compactMap { $0 }
     }
 
     /// Returns the two sides, the next calls, and the verdict once more: people look at the end. A call has its own

@@ -108,7 +108,7 @@ extension Report {
 
         let rest = [
             ChangeTally.sentence(onUnchanged: tallies),
-            ChangeTally.sentence(onUncountedOf: tallies),
+            UncountedChanges(tallies).sentence,
         ].compactMap { $0 }
         let end = rest.isEmpty ? [] : [Group(rest.map { .paragraph($0) })]
         return Section(

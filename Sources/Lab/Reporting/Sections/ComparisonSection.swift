@@ -26,7 +26,7 @@ extension SectionTemplate {
         if !findings.notes.isEmpty { blocks.append(.list(findings.notes)) }
         let rest = [
             ChangeTally.sentence(onUnchanged: tallies),
-            ChangeTally.sentence(onUncountedOf: tallies),
+            UncountedChanges(tallies).sentence,
         ]
         blocks += rest.compactMap { $0 }.map { .paragraph($0) }
 

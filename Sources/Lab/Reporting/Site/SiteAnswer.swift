@@ -29,8 +29,9 @@ extension Site {
         let open = worse.prefix(Self.openGroups.worse) + better.prefix(Self.openGroups.better)
         let more = worse.dropFirst(Self.openGroups.worse) + better.dropFirst(Self.openGroups.better)
         let firstStep = outcome.firstStep(by: material.name, newestRun: newestRun)
+        let absence = material.start == nil ? "\(SiteVerdict.withoutRelease) " : ""
         let lead: HTML = """
-            <p class="lead verdict \(verdict.tone.rawValue)">\(verdict.sentence)</p>\(firstStep?.html ?? "")\
+            <p class="lead verdict \(verdict.tone.rawValue)">\(absence)\(verdict.sentence)</p>\(firstStep?.html ?? "")\
             \(basis(outcome))\(news(outcome))
             """
         let openGroups = open.map { html($0, outcome, after: firstStep) }
@@ -57,6 +58,7 @@ extension Site {
         return SiteVerdict(
             start: SiteVerdict.start(at: material.start, machines: machines.count),
             changes: ChangeCount(worse: worse, better: outcome.changes.count - worse),
+            isWorseForCertain: outcome.changes.contains { $0.isWorse && $0.rows.contains(where: \.isExact) },
             hasLaterRun: !comparisons.isEmpty, trends: comparisons.reduce(0) { $0 + $1.rows.count },
             shortTrends: comparisons.reduce(0) { $0 + $1.shortCells })
     }

@@ -47,8 +47,7 @@ struct SiteBasis: Sendable {
 }
 
 extension Site {
-    /// Returns the line on the machines and their runs. For a site that begins with the first runs, a sentence on
-    /// releases follows.
+    /// Returns the line on the machines and their runs.
     func basis(_ outcome: SiteOutcome) -> HTML {
         let all = machines.compactMap { fingerprint in
             outcome.machine(fingerprint).map { machine in
@@ -58,7 +57,6 @@ extension Site {
             }
         }
         let basis = SiteBasis(machines: all, start: material.start?.name)
-        let absence: HTML = material.start == nil ? " \(SiteVerdict.withoutRelease)" : ""
-        return "<p class=\"basis\">\(basis.sentence)\(absence)</p>"
+        return "<p class=\"basis\">\(basis.sentence)</p>"
     }
 }

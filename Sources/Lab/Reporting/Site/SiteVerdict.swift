@@ -7,6 +7,8 @@ struct SiteVerdict: Sendable {
     /// The start of the comparison as the end of a clause: `since v1.0`.
     let start: String
     let changes: ChangeCount
+    /// True if a change for the worse is of an exact count, which is certain. A change of a time is seen, not decided.
+    var isWorseForCertain = true
     /// True if a machine has a later run than the one to compare with.
     let hasLaterRun: Bool
     /// The number of trends with numbers in both runs of their machine.
@@ -21,8 +23,8 @@ struct SiteVerdict: Sendable {
         clone with tags of releases, it starts at the last one before the newest run.
         """
 
-    /// The sentence after the answer, for a site that begins with the first runs.
-    static let withoutRelease = "No run of an earlier release is known."
+    /// The sentence before the answer, for a site that begins with the first runs.
+    static let withoutRelease = "Since the release: not known, as there is no run of it."
 
     /// Returns the start as the end of a clause: `since v1.0, the last release`, or `since the first runs`.
     ///
@@ -55,7 +57,7 @@ struct SiteVerdict: Sendable {
     private var hasChanges: Bool { changes != ChangeCount(worse: 0, better: 0) }
 
     var tone: ReportTable.Tone {
-        if changes.worse > 0 { return .bad }
+        if changes.worse > 0 { return isWorseForCertain ? .bad : .open }
         let isCertain = trends > 0 && shortTrends == 0
         return hasChanges || isCertain ? .good : .open
     }
