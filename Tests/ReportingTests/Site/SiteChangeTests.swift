@@ -103,7 +103,7 @@ import Testing
     func page() throws {
         let site = try seenByTwo()
         let text = try answer(site)
-        let lead = try #require(text.range(of: " 2 changes for the worse since the first runs.</p>"))
+        let lead = try #require(text.range(of: ">2 changes for the worse since the first runs.</p>"))
         let change = try #require(text.range(of: "class=\"changed bad\""))
         let machine = try #require(text.range(of: "<article"))
         #expect(lead.upperBound < change.lowerBound && change.upperBound < machine.lowerBound)

@@ -29,9 +29,8 @@ extension Site {
         let open = worse.prefix(Self.openGroups.worse) + better.prefix(Self.openGroups.better)
         let more = worse.dropFirst(Self.openGroups.worse) + better.dropFirst(Self.openGroups.better)
         let firstStep = outcome.firstStep(by: material.name, newestRun: newestRun)
-        let absence = material.start == nil ? "\(SiteVerdict.withoutRelease) " : ""
         let lead: HTML = """
-            <p class="lead verdict \(verdict.tone.rawValue)">\(absence)\(verdict.sentence)</p>\(firstStep?.html ?? "")\
+            <p class="lead verdict \(verdict.tone.rawValue)">\(verdict.sentence)</p>\(firstStep?.html ?? "")\
             \(basis(outcome))\(news(outcome))
             """
         let openGroups = open.map { html($0, outcome, after: firstStep) }

@@ -47,7 +47,8 @@ struct SiteBasis: Sendable {
 }
 
 extension Site {
-    /// Returns the line on the machines and their runs.
+    /// Returns the line on the machines and their runs. For a site that begins with the first runs, a sentence on
+    /// releases follows.
     func basis(_ outcome: SiteOutcome) -> HTML {
         let all = machines.compactMap { fingerprint in
             outcome.machine(fingerprint).map { machine in
@@ -57,6 +58,7 @@ extension Site {
             }
         }
         let basis = SiteBasis(machines: all, start: material.start?.name)
-        return "<p class=\"basis\">\(basis.sentence)</p>"
+        let absence: HTML = material.start == nil ? " \(SiteVerdict.withoutRelease)" : ""
+        return "<p class=\"basis\">\(basis.sentence)\(absence)</p>"
     }
 }

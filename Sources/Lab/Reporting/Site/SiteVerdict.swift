@@ -23,8 +23,8 @@ struct SiteVerdict: Sendable {
         clone with tags of releases, it starts at the last one before the newest run.
         """
 
-    /// The sentence before the answer, for a site that begins with the first runs.
-    static let withoutRelease = "Since the release: not known, as there is no run of it."
+    /// The sentence after the answer, for a site that begins with the first runs.
+    static let withoutRelease = "No run of an earlier release is known."
 
     /// Returns the start as the end of a clause: `since v1.0, the last release`, or `since the first runs`.
     ///
