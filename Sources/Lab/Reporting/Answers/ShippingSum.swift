@@ -12,6 +12,9 @@ struct ShippingSum: Sendable, Equatable {
     /// The most experiments that one part of the sentence names.
     private static let mostNamed = 3
 
+    /// The most implementations to ship that the sentence names.
+    private static let mostImplementations = 6
+
     /// - Parameters:
     ///   - cells: cells of any kind.
     ///   - recommendations: the recommendations on experiments, by the names of these.
@@ -40,16 +43,30 @@ struct ShippingSum: Sendable, Equatable {
         return "\(parts.joined(separator: "; ").capitalisedFirst)."
     }
 
-    /// The part on what to ship: `ship 2 of 4: cached for a and tagged for b`; for many experiments `ship all 20 as
-    /// recommended`; `nil` if nothing is to be shipped.
+    /// The part on what to ship: `ship 2 of 4: cached for a and tagged for b`; for more experiments the implementations
+    /// alone, `ship 5 of 8: cached, tagged and indexed`; of many implementations `ship all 20 as recommended`; `nil` if
+    /// nothing is to be shipped.
     private var shippedPart: String? {
         let shipped = answers.filter { $0.verdict == .within }
         guard !shipped.isEmpty else { return nil }
 
         let isAll = shipped.count == answers.count
         let start = isAll ? "ship all \(shipped.count)" : "ship \(shipped.count) of \(answers.count)"
-        guard shipped.count <= Self.mostNamed else { return "\(start) as recommended" }
-        return "\(start): \(shipped.compactMap(\.shippedText).listed)"
+        guard shipped.count > Self.mostNamed else { return "\(start): \(shipped.compactMap(\.shippedText).listed)" }
+
+        let implementations = Self.implementations(shipped)
+        guard implementations.count <= Self.mostImplementations else { return "\(start) as recommended" }
+        return "\(start): \(implementations.listed)"
+    }
+
+    /// Returns the implementations to ship, each once, with the inputs of its experiments on which another one is
+    /// recommended.
+    private static func implementations(_ shipped: [ShippingAnswer]) -> [String] {
+        shipped.grouped { $0.shippedName ?? "" }.map { name, answers in
+            let others = answers.reduce(0) { $0 + $1.othersInputs }
+            let all = answers.reduce(0) { $0 + $1.all }
+            return others > 0 ? "\(name) (another on \(others) of \(all) inputs)" : name
+        }
     }
 
     /// The part on experiments in which the reader weighs the cost of keeping answers; `nil` without any.
@@ -90,10 +107,16 @@ struct ShippingSum: Sendable, Equatable {
 }
 
 extension ShippingAnswer {
+    /// The implementation to ship; `nil` if nothing is to be shipped.
+    fileprivate var shippedName: String? {
+        if case .ship(let name) = decision { return name }
+        return nil
+    }
+
     /// The implementation to ship with its experiment, and the inputs on which another one is recommended: `cached for
     /// a (another on 1 of 30 inputs)`; `nil` if nothing is to be shipped.
     fileprivate var shippedText: String? {
-        guard case .ship(let name) = decision else { return nil }
+        guard let name = shippedName else { return nil }
 
         let others = othersInputs > 0 ? " (another on \(othersInputs) of \(all) inputs)" : ""
         return "\(name) for \(experiment)\(others)"
