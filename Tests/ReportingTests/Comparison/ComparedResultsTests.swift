@@ -307,7 +307,8 @@ import Testing
     func remainderOfDecision() throws {
         func result(_ factor: Double, commit: String) -> ResultFile {
             var result = ComparedSample.result(
-                times: [("a", 100 * factor), ("f", 1_000), ("s", 100 + 5 * factor)], roles: ["f": .floor], processes: 10,
+                times: [("a", 100 * factor), ("f", 1_000), ("s", 100 + 5 * factor)], roles: ["f": .floor],
+                processes: 10,
                 commit: commit)
             var cold = result.cells[0]
             cold.id.plan = .cold
