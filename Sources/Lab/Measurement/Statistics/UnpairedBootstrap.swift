@@ -33,6 +33,7 @@ public struct UnpairedBootstrap: Sendable {
     /// A bootstrap.
     ///
     /// - Parameters:
+    ///   - seed: the seed of the draws.
     ///   - resamples: the number of resamples of each side, rounded up to a multiple of eight.
     ///   - usualProcesses: numbers of processes that many ratios have. The draws for them are kept.
     ///
@@ -55,8 +56,11 @@ public struct UnpairedBootstrap: Sendable {
 
     /// The ratio of the pooled medians of two things, with one array of samples for each process.
     ///
-    /// - Parameter excludedValue: a value whose intervals are not wanted: one that contains it is left out, which as a
-    ///   rule is certain after a twentieth of the resamples. `nil` for every interval.
+    /// - Parameters:
+    ///   - numerator: the samples of the thing that is compared.
+    ///   - denominator: the samples of the thing that it is compared with.
+    ///   - excludedValue: a value for which intervals are left out that contain it; `nil` to keep every interval. As a
+    ///     rule a twentieth of the resamples is enough to know.
     ///
     /// - Returns: `nil` if a side has no process with samples, if a sample is not finite, and if the median of the
     ///   denominator is 0. There is no interval if a side has fewer than two processes, and if a resample has a
