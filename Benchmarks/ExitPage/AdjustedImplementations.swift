@@ -1,7 +1,7 @@
 import LabKit
 
 extension Array {
-    /// Returns the implementations with a change in one of them, such as a limit or a guard on some inputs.
+    /// Returns the implementations, one of them changed: for instance with a limit, or with a guard on some inputs.
     ///
     /// - Precondition: one implementation has the name.
     func adjusting<Subject, Answer>(

@@ -90,8 +90,8 @@ private struct RoutingState<Table: Routes>: TouchesMemory {
     let table: Table
     let subject: RouteSubject
 
-    /// The answers of all look-ups; only some of them if the table is so large that all would take longer than
-    /// measuring.
+    /// The answers of all look-ups. Of a table with more than 100,000 types, only the first 200: all of them would take
+    /// longer than measuring.
     var answers: [Int?] {
         subject.queries.prefix(subject.types.count > 100_000 ? 200 : .max).map { table.handler(of: $0) }
     }

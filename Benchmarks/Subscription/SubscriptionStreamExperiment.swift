@@ -3,12 +3,12 @@ import LabKit
 import Reproducibility
 import Subscription
 
-/// What does it cost to follow one subscription? A long stream, in which every event needs the state that the event
+/// The cost of following one subscription through a long stream, in which every event needs the state that the event
 /// before left.
 ///
 /// The events are a column of bytes, made before anything is measured, so that 1 byte an event must move. `composed`
-/// and `parallel` follow all ten states at once, and return the result of one of them. They apply every event, although
-/// the last purchase alone would give the answer. `floor` is the loop of `table` in C. Source: subscription,
+/// and `parallel` follow all ten states at once and return one result. They apply every event, although the last
+/// purchase alone would give the answer. `floor` is the loop of `table` in C. Source: subscription,
 /// Implementations.
 public let subscriptionStream = Experiment(
     "subscription-stream", "Follow one subscription through a stream of events.", operation: "stream",

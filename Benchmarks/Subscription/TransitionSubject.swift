@@ -31,8 +31,8 @@ struct TransitionSubject {
     private static let stride = 4_099
     private static let firsts = 1 << 16
 
-    /// Columns of uniformly random states and events, in which nothing can be predicted, and of simulated customers, in
-    /// which much can, because most of them renew.
+    /// Columns of uniformly random states and events, which cannot be predicted, and of simulated customers, who mostly
+    /// renew and are easy to predict.
     static let inputs = Inputs<TransitionSubject>([
         Inputs(
             "random", sizes: [100_000], standard: [10_000_000], thorough: [1_000, 100_000_000], largest: 100_000_000

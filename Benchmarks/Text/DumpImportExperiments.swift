@@ -5,7 +5,7 @@ import Reproducibility
 import UIModel
 import Workloads
 
-/// What does it cost to make views of a dump in XML? `lines` reads line by line, without rules of XML. `import` uses
+/// The cost of making views of a dump in XML. `lines` reads line by line, without rules of XML. `import` uses
 /// libxml2, as `milli import` does. `floor` counts the lines.
 public let importXML = Experiment(
     "import-xml", "Make views of a dump in XML.", operation: "dump", sizeUnit: "views", plans: [.warm, .memory]
@@ -18,7 +18,7 @@ public let importXML = Experiment(
     Implementation.lines
 }
 
-/// What does it cost to make views of a dump in JSON? `decoder` is Foundation's.
+/// The cost of making views of a dump in JSON. `decoder` is Foundation's.
 public let importJSON = Experiment(
     "import-json", "Make views of a dump in JSON.", operation: "dump", sizeUnit: "views",
     plans: [.warm, .memory]
