@@ -164,6 +164,23 @@ import Testing
         #expect(lines.contains("\(clause); they are not counted here."))
     }
 
+    @Test(
+        "the largest change of floors is in per cent, or a factor if one is too large for that",
+        arguments: [
+            (12.0, 0.0005, "a factor of 2,000 at most"), (12, 0.5, "a factor of 12.0 at most"),
+            (2.5, 0.0005, "a factor of 2,000 at most"), (1.25, 0.5, "50.0 % at most"), (3, 2, "200.0 % at most"),
+        ])
+    func sizeOfFloors(first: Double, second: Double, size: String) {
+        func result(_ first: Double, _ second: Double, commit: String) -> ResultFile {
+            ComparedSample.result(
+                times: [("a", 100), ("f", 1e6 * first), ("g", 1e6 * second)], roles: ["f": .floor, "g": .floor],
+                processes: 10, commit: commit)
+        }
+        let both = ComparedSample.compared(result(1, 1, commit: "a"), result(first, second, commit: "b"))
+        let clause = "2 of 2 timings of floors, other projects' code and the empty loop changed, by \(size)"
+        #expect(UncountedChanges(both.tallies).clauseOnTimes == clause)
+    }
+
     /// Two runs of one time that did not change, next to floors that moved.
     private func unchanged(floors: Double?, processes: Int = 10, tool: String? = nil) -> ComparedResults {
         func result(_ factor: Double, commit: String) -> ResultFile {

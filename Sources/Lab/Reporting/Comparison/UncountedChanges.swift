@@ -14,9 +14,8 @@ struct UncountedChanges: Sendable {
         let total: Int
     }
 
-    /// The ratio of the time that changed most; `nil` if none changed.
-    private let largestRatio: Double?
-    private let changedTimes: Int
+    /// The ratios of the times that changed.
+    private let ratios: [Double]
 
     init(_ tallies: [ChangeTally]) {
         let times = tallies.filter(\.metric.isDuration)
@@ -29,38 +28,38 @@ struct UncountedChanges: Sendable {
                 noun: noun, changed: group.reduce(0) { $0 + $1.uncountedChanges.count },
                 total: group.reduce(0) { $0 + $1.uncountedTotal })
         }.filter { $0.changed > 0 }
-        let changes = times.flatMap(\.uncountedChanges)
-        changedTimes = changes.count
-        // The largest in per cent, as shown: of 25 % longer and 20 % shorter, ratios as far from 1, it is the first.
-        largestRatio = changes.compactMap(\.change).max { abs($0) < abs($1) }.map { 1 + $0 }
+        ratios = times.flatMap(\.uncountedChanges).compactMap(\.change).map { 1 + $0 }
     }
 
     /// A clause on times: `11 of 397 timings of floors, … changed, by 8.1 % at most`; `nil` if none changed.
-    var clauseOnTimes: String? { Self.clause(kinds.filter { $0.noun == "timing" }, size) }
+    var clauseOnTimes: String? {
+        Self.clause(kinds.filter { $0.noun == "timing" }, ending: size.map { ", by \($0)" })
+    }
 
     /// The sentence on all of them, below the lists; `nil` if none changed.
     var sentence: String? {
-        let areMixed = kinds.count > 1 && largestRatio != nil
-        let ending = areMixed ? size.map { ", the \(agreeing(changedTimes, "timing", "timings"))\($0)" } : size
-        guard let clause = Self.clause(kinds, ending) else { return nil }
+        let subject = kinds.count > 1 ? "the \(agreeing(ratios.count, "timing", "timings")) " : ""
+        guard let clause = Self.clause(kinds, ending: size.map { ", \(subject)by \($0)" }) else { return nil }
         let number = kinds.reduce(0) { $0 + $1.changed }
         return "\(clause); \(agreeing(number, "it is", "they are")) not counted here."
     }
 
-    private static func clause(_ kinds: [Kind], _ ending: String?) -> String? {
+    private static func clause(_ kinds: [Kind], ending: String?) -> String? {
         guard !kinds.isEmpty else { return nil }
         let numbers = kinds.map { "\($0.changed.grouped) of \(counted($0.total, $0.noun))" }
-        let end = ending.map { $0.hasPrefix(",") ? $0 : ",\($0)" } ?? ""
-        return "\(numbers.listed) of \(Role.wordsOfUncounted) changed\(end)"
+        return "\(numbers.listed) of \(Role.wordsOfUncounted) changed\(ending ?? "")"
     }
 
-    /// The size of the largest change of a time: ` by 8.1 % at most`.
+    /// The size of the largest change of a time: `8.1 % at most`, or a factor if one of them is too large for per cent.
+    /// `nil` if no time changed, or if one is 0 now.
     private var size: String? {
-        guard let largestRatio else { return nil }
-        let limit = changedTimes == 1 ? "" : " at most"
-        guard ChangeSize.isInPercent(largestRatio) else {
-            return " by a factor of \(SignificantDigits.three(max(largestRatio, 1 / largestRatio)))\(limit)"
+        guard let least = ratios.min(), let most = ratios.max(), least > 0 else { return nil }
+
+        let limit = ratios.count == 1 ? "" : " at most"
+        guard ChangeSize.isInPercent(least), ChangeSize.isInPercent(most) else {
+            return "a factor of \(SignificantDigits.three(max(most, 1 / least)))\(limit)"
         }
-        return " by \(SignificantDigits.fixed(abs(largestRatio - 1) * 100, decimals: 1)) %\(limit)"
+
+        return "\(SignificantDigits.fixed(max(most - 1, 1 - least) * 100, decimals: 1)) %\(limit)"
     }
 }
