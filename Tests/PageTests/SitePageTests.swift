@@ -241,7 +241,7 @@ private struct SitePages {
         let facts = try page("site-trend").page
         #expect(facts.text.contains("indexed"))
         #expect(facts.text.contains("2026-01-09"), "the ninth day is where times changed")
-        #expect(html.contains("class=\"change\""))
+        #expect(html.contains("class=\"change open\""))
     }
 
     @Test("the result of a run can be taken from the site as it was")

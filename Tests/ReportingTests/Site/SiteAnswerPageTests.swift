@@ -17,14 +17,14 @@ extension SiteAnswerTests {
     @Test("a table of cells that changed begins with the cell, and has one word for a count and a time that got worse")
     func cellsFirst() throws {
         let text = try answer(site(changing()))
-        for (cell, anchor) in [
-            ("indexed/chain-10, allocations", "indexed_chain-10_memory_allocations"),
-            ("iterative/chain-10, warm time", "iterative_chain-10_warm_time"),
+        for (cell, anchor, tone) in [
+            ("indexed/chain-10, allocations", "indexed_chain-10_memory_allocations", "bad"),
+            ("iterative/chain-10, warm time", "iterative_chain-10_warm_time", "open"),
         ] {
             #expect(
                 text.contains(
                     "<tr><th scope=\"row\"><a href=\"trends/search.html#cell-search_\(anchor)\">search/\(cell)</a></th>"
-                        + "<td class=\"t\"><span class=\"tone bad\">worse</span></td>"))
+                        + "<td class=\"t\"><span class=\"tone \(tone)\">worse</span></td>"))
         }
     }
 

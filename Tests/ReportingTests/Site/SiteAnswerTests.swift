@@ -324,9 +324,29 @@ import Testing
 
     @Test("the answer of a site has a key of its colours, in those colours")
     func colours() throws {
-        let key = [("bad", "worse"), ("good", "better"), ("open", "not decided, or too few runs")].map {
-            "<span class=\"tone \($0)\">\($1)</span>"
-        }
+        let key = [
+            ("bad", "certain: a count is worse, or a budget is exceeded"),
+            ("open", "seen to be worse, undecided, or too few runs"), ("good", "better, or kept"),
+        ].map { "<span class=\"tone \($0)\">\($1)</span>" }
         #expect(try answer(site(changing())).contains("<p class=\"key\">\(key.joined(separator: " "))</p></div>"))
+    }
+
+    @Test("times that got worse are amber wherever a site shows them, counts are red, and what got better is green")
+    func coloursOfChanges() throws {
+        func tones(_ results: [ResultFile]) throws -> Set<String> {
+            let text = try answer(site(results)).replacing(/<p class="key">.*?<\/p>/, with: "")
+            return Set(text.matches(of: /class="(?:lead verdict|changed|tone) (bad|open|good)"/).map { String($0.1) })
+        }
+
+        let times = try (1...10).map { try run(day: $0, times: ["a": $0 < 6 ? 100 : 130]) }
+        #expect(try tones(times) == ["open"])
+        #expect(try answer(site(times)).contains("<span class=\"tone open\">1 timing worse</span>"))
+        let counts = try (1...10).map { try run(day: $0, counts: ["a": $0 < 6 ? 1 : 2, "b": 3]) }
+        #expect(try answer(site(counts)).contains("class=\"changed bad\""))
+        #expect(try tones(counts).contains("bad"))
+        let better = try (1...10).map { try run(day: $0, times: ["a": $0 < 6 ? 130 : 100]) }
+        #expect(try tones(better) == ["good"])
+        let trends = try #require(site(times).files().pages.first { $0.path == "trends/search.html" }).text
+        #expect(trends.contains("class=\"change open\"") && !trends.contains("class=\"change bad\""))
     }
 }

@@ -68,7 +68,7 @@ import Testing
                 + "\(FactorText.ratio(after / before)) since 1970-01-10, 8aaaaaaaaa → 9aaaaaaaaa.")
         #expect(
             course.tags.map(\.text) == ["warm times on average \(FindingText.change(after / before - 1))"]
-                && course.tags.map(\.tone) == [.bad])
+                && course.tags.map(\.tone) == [.open])
         #expect(
             course.answerOnTimes(isNextToChanges: true)
                 == "Warm times came out \(change) next to the run of 1970-01-02, the last step since "

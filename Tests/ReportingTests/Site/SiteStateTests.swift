@@ -135,7 +135,7 @@ import Testing
                 "<li>Timings: 1 of 1 went to a worse level, 0 to a better one. The worst: search/&lt;i&gt;/chain-10, "
                     + "warm time: 5.00 ns → 10.0 ns (+100.0 %) since 1970-01-10, 0123456789 on both "
                     + "sides: no change of source.</li>"))
-        #expect(text.contains("<span class=\"tone bad\">worse</span>") && text.contains(">+100.0 %<"))
+        #expect(text.contains("<span class=\"tone open\">worse</span>") && text.contains(">+100.0 %<"))
         #expect(text.contains("href=\"trends/search.html#cell-search_-i-_chain-10_warm_time"))
         let exact = try counts([2, 3, 5])
         let counted = try section("since", of: exact.site(since: exact.runs[1]))

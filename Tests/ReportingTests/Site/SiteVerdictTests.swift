@@ -17,7 +17,7 @@ import Testing
         let mixed = verdict(worse: 2, better: 1)
         #expect(mixed.sentence == "2 changes for the worse, 1 for the better since v1." && mixed.tone == .bad)
         var undecided = mixed
-        undecided.isWorseForCertain = false
+        undecided.isWorseByCount = false
         #expect(undecided.tone == .open && undecided.sentence == mixed.sentence)
         let better = verdict(better: 1, short: 3)
         #expect(better.sentence == "1 change for the better since v1." && better.tone == .good)

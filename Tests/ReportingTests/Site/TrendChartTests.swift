@@ -60,12 +60,15 @@ import Testing
         #expect(heights.count == 400 && Set(heights).count == 2 && heights.count { $0 < 10 } == 1)
     }
 
-    @Test("a change is a line across the drawing at its run, and one for the better has a colour of its own")
+    @Test("a change is a line across the drawing at its run, with a colour for counts, for others and for the better")
     func change() {
         var better = lines([[20, 20, 10, 10]])[0]
         better.changes = [ChangePoint(index: 2, pValue: 0.0001, meanBefore: 2, meanAfter: 1)]
-        #expect(markup([better]).contains("class=\"change better\" d=\"M66 0V100\""))
-        #expect(markup(lines([[10, 10, 20, 20]], changeAt: 2)).contains("class=\"change\" d=\"M66 0V100\""))
+        #expect(markup([better]).contains("class=\"change good\" d=\"M66 0V100\""))
+        var worse = lines([[10, 10, 20, 20]], changeAt: 2)[0]
+        #expect(markup([worse]).contains("class=\"change open\" d=\"M66 0V100\""))
+        worse.cell = worse.cell.by(.memory, .allocations)
+        #expect(markup([worse]).contains("class=\"change bad\" d=\"M66 0V100\""))
         #expect(!markup(lines([[10, 10, 20, 20]])).contains("change"))
     }
 

@@ -57,7 +57,7 @@ extension Site {
         return SiteVerdict(
             start: SiteVerdict.start(at: material.start, machines: machines.count),
             changes: ChangeCount(worse: worse, better: outcome.changes.count - worse),
-            isWorseForCertain: outcome.changes.contains { $0.isWorse && $0.rows.contains(where: \.isExact) },
+            isWorseByCount: outcome.changes.contains { $0.isWorse && $0.rows.contains(where: \.isExact) },
             hasLaterRun: !comparisons.isEmpty, trends: comparisons.reduce(0) { $0 + $1.rows.count },
             shortTrends: comparisons.reduce(0) { $0 + $1.shortCells })
     }
@@ -93,20 +93,20 @@ extension Site {
 
     /// Returns the numbers of times and counts that changed as words of the answer.
     private func tags(_ comparison: SiteComparison) -> [SiteTag] {
-        let changed = comparison.changedRows
-        let worse = NumbersInWords(changed.filter(\.isWorse).map(\.finding))
-        let better = NumbersInWords(changed.filter { !$0.isWorse }.map(\.finding))
-        var tags: [SiteTag] = []
-        if worse.total > 0 { tags.append(SiteTag("\(worse.text) worse", .bad)) }
-        if better.total > 0 { tags.append(SiteTag("\(better.text) better", .good)) }
-        return tags
+        [true, false].compactMap { isWorse in
+            let rows = comparison.changedRows.filter { $0.isWorse == isWorse }
+            guard !rows.isEmpty else { return nil }
+            let tone = ReportTable.Tone.ofChanges(isWorse: isWorse, isExact: rows.contains(where: \.isExact))
+            return SiteTag("\(NumbersInWords(rows.map(\.finding)).text) \(isWorse ? "worse" : "better")", tone)
+        }
     }
 
     /// The colours of the answer, each with its meaning.
     private static let key: HTML =
         """
-        <p class="key"><span class="tone bad">worse</span> <span class="tone good">better</span> \
-        <span class="tone open">not decided, or too few runs</span></p>
+        <p class="key"><span class="tone bad">certain: a count is worse, or a budget is exceeded</span> \
+        <span class="tone open">seen to be worse, undecided, or too few runs</span> \
+        <span class="tone good">better, or kept</span></p>
         """
 
     /// Returns a group with the changes that are largest, the call that decides, and its cells, folded.
@@ -129,7 +129,7 @@ extension Site {
         }
 
         return """
-            <div class="changed \(group.isWorse ? "bad" : "good")"><p><strong>\(group.heading)</strong>\
+            <div class="changed \(group.tone.rawValue)"><p><strong>\(group.heading)</strong>\
             \(commits(of: group))</p><ul>\(items)\(rest)</ul>\(steps(group, after: firstStep))\
             \(allCells(of: group, agreement))</div>
             """

@@ -176,7 +176,7 @@ extension Site {
                 return .init(
                     [
                         .init("\(cell.pathLabel), \(cell.measure)", address: address),
-                        .init(row.isWorse ? "worse" : "better", tone: row.isWorse ? .bad : .good),
+                        .init(row.isWorse ? "worse" : "better", tone: row.tone),
                         .init(cell.metric.text(row.numbers.before)), .init(cell.metric.text(row.numbers.after)),
                         .init(FindingText.change(row.change)),
                     ] + (namesMachines ? [.init(letter)] : []) + [firstRun, row.origin.map(commits) ?? .init("")])

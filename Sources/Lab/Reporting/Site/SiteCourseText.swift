@@ -165,8 +165,9 @@ extension SiteCourse {
         }
 
         switch level {
-        case .worse: return SiteTag("\(noun) on average \(levelChange)", .bad)
-        case .better: return SiteTag("\(noun) on average \(levelChange)", .good)
+        case .worse, .better:
+            let tone = ReportTable.Tone.ofChanges(isWorse: level == .worse, isExact: false)
+            return SiteTag("\(noun) on average \(levelChange)", tone)
         case .steady: return SiteTag("\(noun) on average: no change seen in \(timedRunsText)", .good)
         case .single, .short:
             return SiteTag("times: too few runs (\(means.points.count) of \(ChangePointSearch.fewestNumbers))", .open)

@@ -37,7 +37,8 @@ struct SiteTrendPage {
         let changes = site.changes(of: cards)
         let numbers: HTML = """
             <p class="key">In a drawing a dot is the median of a run, the band its 95 % interval, and a dashed line a \
-            change of level: red for the worse, green for the better.</p>
+            change of level: red for a count that got worse, amber for another number that did, green for the \
+            better.</p>
             <p><a href="../\(dataPath)">The numbers of the newest \(Site.numberedRuns) runs as JSON</a></p>
 
             """

@@ -7,8 +7,8 @@ struct SiteVerdict: Sendable {
     /// The start of the comparison as the end of a clause: `since v1.0`.
     let start: String
     let changes: ChangeCount
-    /// True if a change for the worse is of an exact count, which is certain. A change of a time is seen, not decided.
-    var isWorseForCertain = true
+    /// True if a change for the worse is of an exact count.
+    var isWorseByCount = true
     /// True if a machine has a later run than the one to compare with.
     let hasLaterRun: Bool
     /// The number of trends with numbers in both runs of their machine.
@@ -57,7 +57,7 @@ struct SiteVerdict: Sendable {
     private var hasChanges: Bool { changes != ChangeCount(worse: 0, better: 0) }
 
     var tone: ReportTable.Tone {
-        if changes.worse > 0 { return isWorseForCertain ? .bad : .open }
+        if changes.worse > 0 { return .ofChanges(isWorse: true, isExact: isWorseByCount) }
         let isCertain = trends > 0 && shortTrends == 0
         return hasChanges || isCertain ? .good : .open
     }

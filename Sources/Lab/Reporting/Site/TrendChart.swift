@@ -85,8 +85,8 @@ struct TrendChart {
             let trend = line.trend
             let changes = trend.changesByRun.compactMap { change -> HTML? in
                 guard let across = places.x(change.run) else { return nil }
-                let name = trend.isWorse(change.point) ? "change" : "change better"
-                return "<path class=\"\(name)\" d=\"M\(RunPlaces.digits(across)) 0V100\"/>"
+                let tone = trend.tone(of: change.point).rawValue
+                return "<path class=\"change \(tone)\" d=\"M\(RunPlaces.digits(across)) 0V100\"/>"
             }
 
             // Lines of no length with round ends: these dots stay round if the drawing is stretched.
