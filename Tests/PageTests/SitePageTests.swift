@@ -281,14 +281,13 @@ private struct SitePages {
         #expect(layout.scrollWidth <= layout.viewportWidth)
     }
 
-    @Test("the first screen of a phone has the answer of a site, what to do and what is new, above the changes")
+    @Test("the first screen of a phone has the answer of a site and both steps, above what is new and the changes")
     func firstScreen() throws {
         let layout = try page().phone
         let answer = try #require(layout.siteAnswer)
-        #expect(answer.headline > 0 && answer.headline < answer.step && answer.step < answer.news)
-        #expect(
-            answer.news <= layout.viewportHeight && answer.news <= answer.change,
-            "\(answer) of \(layout.viewportHeight)")
+        #expect(answer.headline > 0 && answer.headline < answer.steps && answer.calls == 2)
+        #expect(answer.steps <= layout.viewportHeight, "\(answer) of \(layout.viewportHeight)")
+        #expect(answer.steps < answer.news && answer.news <= answer.change)
     }
 
     @Test("a phone breaks a call between its words")

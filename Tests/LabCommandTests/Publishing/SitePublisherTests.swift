@@ -108,6 +108,17 @@ import Testing
         #expect(SitePublisher.commitsOfRepository(with: strange.map { run($0) }, in: folder.path).isEmpty)
     }
 
+    @Test("the repository has the first parents of the commits of runs, without those that it does not know")
+    func firstParents() throws {
+        let folder = try Scratch()
+        let commits = commits(3, in: folder)
+        let strange = ["--all", String(repeating: "0", count: 40), "HEAD", nil]
+        let runs = ([commits[2], commits[0], commits[2]] + strange).map { run($0) }
+        #expect(SitePublisher.firstParents(of: runs, in: folder.path) == [commits[2]: commits[1]])
+        #expect(SitePublisher.firstParents(of: strange.map { run($0) }, in: folder.path).isEmpty)
+        #expect(try SitePublisher.firstParents(of: runs, in: Scratch().path).isEmpty)
+    }
+
     @Test("a site starts at the last release before its newest run, with the last run of each machine up to it")
     func lastRelease() throws {
         let folder = try Scratch()

@@ -97,11 +97,16 @@ window.facts = (() => {
 
   /** The bottoms of the headline of a site, of what to do and of the first change; null of another page. */
   function siteAnswer() {
-    const parts = [".lead", ".answer > .next code", ".answer > ul.newest", ".changed"]
+    const steps = all("#courses .answer > .next");
+    const parts = [".lead", ".answer > ul.newest", ".changed"]
       .map(selector => document.querySelector(`#courses ${selector}`));
-    if (parts.includes(null)) return null;
-    const [headline, step, news] = parts.map(part => part.getBoundingClientRect().bottom + scrollY);
-    return { headline, step, news, change: parts[3].getBoundingClientRect().top + scrollY };
+    if (parts.includes(null) || steps.length === 0) return null;
+    const bottom = part => part.getBoundingClientRect().bottom + scrollY;
+    return {
+      headline: bottom(parts[0]), steps: bottom(steps[steps.length - 1]),
+      calls: steps.flatMap(step => all("code", step)).length, news: bottom(parts[1]),
+      change: parts[2].getBoundingClientRect().top + scrollY,
+    };
   }
 
   /** True if the first row of the picture of budgets has larger letters in its recommendation than in other fields. */

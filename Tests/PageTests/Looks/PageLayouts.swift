@@ -58,9 +58,15 @@ extension PageObservation {
     /// The bottoms of the headline of a site, of what to do and of what is new, and the top of the first changes, in
     /// pixels.
     struct SiteAnswer: Decodable {
+        /// The bottom of the first sentence, in pixels from the top of the page.
         var headline: Double
-        var step: Double
+        /// The bottom of the steps to take first.
+        var steps: Double
+        /// The number of their calls.
+        var calls: Int
+        /// The bottom of the lines on the newest runs.
         var news: Double
+        /// The top of the first change.
         var change: Double
     }
 

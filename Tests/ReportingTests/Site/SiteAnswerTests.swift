@@ -121,8 +121,9 @@ import Testing
         let steps = groups[0].steps(by: "lab")
         #expect(
             steps.map(\.sentence) == [
-                "confirm that the source is the cause, with \(short(6)) checked out",
-                "find the first bad commit, if several lie between",
+                "confirm them, with \(short(6)) checked out; the gate says regressed if the source is the cause",
+                "if it says regressed, and several commits lie between, find the commit; the search names the first "
+                    + "bad one",
             ])
         #expect(
             steps.map(\.call) == [
@@ -157,7 +158,7 @@ import Testing
     func callsOfCounts() throws {
         let group = try #require(groups(site(changedCounts())).first)
         let steps = group.steps(by: "lab").map(\.sentence)
-        #expect(steps.count == 2 && steps[0] == "count it again, with \(short(2)) checked out")
+        #expect(steps.count == 2 && steps[0].hasPrefix("count it again, with \(short(2)) checked out; "))
     }
 
     @Test("without a change of source there is no call of the gate")
@@ -175,14 +176,15 @@ import Testing
         let decision = try #require(groups(site(changed)).first?.decision(by: "lab"))
         #expect(decision.bisection == nil)
         let text = try answer(site(changed))
-        #expect(text.contains(". Count it again, in the work tree that was measured last: <code"))
+        let outcome = "the gate says regressed if the source is the cause"
+        #expect(text.contains(". Count it again, in the work tree that was measured last; \(outcome): <code"))
         // Nothing is left to do for the box of the change.
         #expect(text.ranges(of: "class=\"next\"").count == 1)
         changed[0].environment?.provenance.isDirty = true
         #expect(
             try answer(site(changed)).contains(
                 ". Count it again, in the work tree that was measured last, with a commit from before the change as "
-                    + "REF: <code"))
+                    + "REF; \(outcome): <code"))
     }
 
     @Test("inputs of one implementation are one change with their number, and changes beyond a few are folded")
@@ -254,15 +256,11 @@ import Testing
         #expect(try counts.files().index.text.withoutTerms.contains(footnote))
     }
 
-    @Test("the call that stands above the changes is not in their box, which goes on with the first bad commit, open")
+    @Test("the steps that stand above the changes are not in their box, so that each call is there once")
     func openCall() throws {
         let text = try answer(site(changing()))
-        let first = "</li></ul><p class=\"next\">Next: find the first bad commit, if several lie between: <code"
-        let call = try #require(text.range(of: first)).upperBound
-        let fold = try #require(text.range(of: "<details")).lowerBound
-        #expect(call < fold && text[..<fold].contains("lab gate bisect"))
-        expectAll(["lab gate <span>--base</span>", "onfirm that the source is the cause", "lab gate bisect"], count: 3)
-        {
+        #expect(!text.contains("</ul><ol class=\"next\">") && !text.contains("Next: "))
+        expectAll(["lab gate <span>--base</span>", "Confirm them, ", "lab gate bisect"], count: 3) {
             text.ranges(of: $0).count == 1
         }
     }
@@ -273,12 +271,12 @@ import Testing
             try run(day: day, counts: ["old": day < 3 ? 1 : 10, "new": day < 5 ? 1 : 2])
         }
         let text = try answer(site(results))
-        let first = "</li></ul><ol class=\"next\"><li>Count it again, with \(short(3)) checked out: "
+        let first = "</li></ul><ol class=\"next\"><li>Count it again, with \(short(3)) checked out; "
         let start = try #require(text.range(of: first)).upperBound
         let steps = text[start...].prefix { $0 != "\n" }.components(separatedBy: "</ol>")[0]
-        #expect(steps.contains("<li>Find the first bad commit, if several lie between: <code"))
-        #expect(text.ranges(of: "<ol class=\"next\">").count == 1)
-        #expect(text.ranges(of: "Next: find the first bad commit").count == 1)
+        #expect(steps.contains("<li>If it says regressed, and several commits lie between, find the commit; "))
+        #expect(steps.contains("lab gate bisect <span>\(short(2))..\(short(3))</span>"))
+        #expect(text.ranges(of: "<ol class=\"next\">").count == 2)
     }
 
     @Test("a sentence below the first says that no run of an earlier release is known")
@@ -325,7 +323,7 @@ import Testing
     @Test("the answer of a site has a key of its colours, in those colours")
     func colours() throws {
         let key = [
-            ("bad", "certain: a count is worse, or a budget is exceeded"),
+            ("bad", "decided: a count is worse, or a budget is exceeded"),
             ("open", "seen to be worse, undecided, or too few runs"), ("good", "better, or kept"),
         ].map { "<span class=\"tone \($0)\">\($1)</span>" }
         #expect(try answer(site(changing())).contains("<p class=\"key\">\(key.joined(separator: " "))</p></div>"))

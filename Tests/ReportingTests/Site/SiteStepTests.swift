@@ -3,31 +3,61 @@ import Testing
 
 @testable import Reporting
 
-/// The one step below the headline of a site.
+/// The steps below the headline of a site.
 extension SiteAnswerTests {
-    /// The step in words; `nil` without one.
-    private func step(_ results: [ResultFile]) throws -> String? {
-        let text = try answer(site(results))
+    /// The steps in words, each in a line of its own after the changes that they are about; `nil` without any.
+    private func step(_ results: [ResultFile], firstParents: [String: String] = [:]) throws -> String? {
+        var sample = SiteSample()
+        for result in results { try sample.add(result) }
+        let text = try answer(sample.site { $0.firstParents = firstParents })
         guard let start = text.range(of: "<strong>What to do</strong> about ") else { return nil }
-        return text[start.upperBound...].components(separatedBy: "</p>")[0].replacing(/<[^>]*>/, with: "")
+        return text[start.upperBound...].components(separatedBy: "<p class=\"basis\">")[0]
+            .replacing("<li>", with: "\n").replacing(/<[^>]*>/, with: "")
     }
 
-    @Test("right below the headline stands what to do about the newest changes for the worse, with one call")
-    func firstStep() throws {
-        let call =
-            "lab gate --base \(short(5)) search/indexed/chain-10 search/iterative/chain-10 --metric allocations "
-            + "--metric time"
+    /// The words after the place of the first step.
+    private var outcome: String { "the gate says regressed if the source is the cause" }
+
+    /// The words of the second step.
+    private var search: String {
+        "If it says regressed, and several commits lie between, find the commit; the search names the first bad one"
+    }
+
+    @Test("below the headline stand two steps in their order: to confirm the newest changes, then to find the commit")
+    func firstSteps() throws {
+        let cells = "search/indexed/chain-10 search/iterative/chain-10 --metric allocations --metric time"
+        let gate = "lab gate --base \(short(5)) \(cells)"
+        let bisection = "lab gate bisect \(short(5))..\(short(6)) \(cells)"
         #expect(
-            try step(changing())
-                == "search/indexed (allocations 0 → 2 on chain-10) and search/iterative (warm time +30.0 % on "
-                + "chain-10). Confirm that the source is the cause, with \(short(6)) checked out: \(call)")
+            try step(changing()) == """
+                search/indexed (allocations 0 → 2 on chain-10) and search/iterative (warm time +30.0 % on chain-10):
+                Confirm them, with \(short(6)) checked out; \(outcome): \(gate)
+                \(search): \(bisection)
+                """)
         let text = try answer(site(changing()))
         #expect(text.contains("</p><p class=\"next\"><strong>What to do</strong> about search/indexed ("))
-        #expect(text.contains(": \(HTML.call(call).text)</p>"))
+        let list = "<ol class=\"next\"><li>Confirm them, with \(short(6)) checked out; \(outcome): "
+        #expect(
+            text.contains(
+                "\(list)\(HTML.call(gate).text)</li><li>\(search): \(HTML.call(bisection).text)</li></ol>"))
         #expect(text.ranges(of: "<strong>What to do</strong>").count == 1)
         let headline = try #require(text.range(of: "class=\"lead verdict bad\"")).lowerBound
         let step = try #require(text.range(of: "<strong>What to do</strong>")).lowerBound
         #expect(headline < step && text[headline..<step].ranges(of: "<p").count == 1)
+    }
+
+    @Test("there is no second step if the repository has one commit between both runs, and the first one says so")
+    func oneCommitBetween() throws {
+        let results = try changing()
+        let one = try #require(try step(results, firstParents: [commit(6): commit(5)]))
+        let outcome = "the gate says regressed if this commit, the only one between the two runs, is the cause"
+        #expect(one.contains("chain-10). Confirm them, with \(short(6)) checked out; \(outcome): lab gate --base "))
+        #expect(!one.contains("bisect") && !one.contains("\n"))
+
+        let several = try #require(try step(results, firstParents: [commit(6): commit(9), commit(5): commit(4)]))
+        let search = "If it says regressed, find the commit; the search names the first bad one: lab gate bisect "
+        #expect(several.contains("checked out; \(self.outcome): ") && several.contains("\n\(search)"))
+        #expect(try step(results, firstParents: [commit(5): commit(4)]) == step(results))
     }
 
     @Test("of three changes the step names the largest and has the number of the others")
@@ -36,7 +66,7 @@ extension SiteAnswerTests {
             try run(day: day, counts: ["large": day < 2 ? 1 : 10, "middle": day < 2 ? 1 : 5, "small": day < 2 ? 1 : 2])
         }
         let text = try step(results)
-        #expect(text?.hasPrefix("search/large (allocations 1 → 10 on chain-10) and 2 more changes. ") == true)
+        #expect(text?.hasPrefix("search/large (allocations 1 → 10 on chain-10) and 2 more changes:\n") == true)
     }
 
     @Test("the call of the step names a cell of each of its changes, of more than six it says how many it covers")
@@ -50,7 +80,7 @@ extension SiteAnswerTests {
                 }
                 return result
             }
-            let text = try #require(try step(results))
+            let text = try #require(try step(results)).components(separatedBy: "\n")[1]
             let call = try #require(text.components(separatedBy: "lab gate --base \(short(1)) ").last)
             let patterns = Set(call.split(separator: " ").dropLast(2).map(String.init))
             let expected = (0..<min(changes, 6)).map { "search/c\($0)/chain-10" }
@@ -67,8 +97,9 @@ extension SiteAnswerTests {
         }
         #expect(
             try step(results)
-                == "search/new (allocations 1 → 2 on chain-10). Count it again, with \(short(5)) checked out: "
-                + "lab gate --base \(short(4)) search/new/chain-10 --metric allocations")
+                == "search/new (allocations 1 → 2 on chain-10):\nCount it again, with \(short(5)) checked out; "
+                + "\(outcome): lab gate --base \(short(4)) search/new/chain-10 --metric allocations\n"
+                + "\(search): lab gate bisect \(short(4))..\(short(5)) search/new/chain-10 --metric allocations")
     }
 
     @Test("the step is on a change that the newest run still shows, and without one there is no step")
@@ -78,7 +109,7 @@ extension SiteAnswerTests {
         let gone = try (1...40).map { try run(day: $0, times: ["a": times($0)]) }
         #expect(try answer(site(gone)).contains("1 change for the worse") && step(gone) == nil)
         let other = try (1...40).map { try run(day: $0, times: ["a": times($0)], counts: ["b": $0 < 9 ? 1 : 2]) }
-        #expect(try step(other)?.hasPrefix("search/b (allocations 1 → 2 on chain-10). ") == true)
+        #expect(try step(other)?.hasPrefix("search/b (allocations 1 → 2 on chain-10):\n") == true)
 
         let better = try (1...2).map { try run(day: $0, counts: ["a": 3 - Double($0)]) }
         #expect(try answer(site(better)).contains("1 change for the better") && step(better) == nil)
@@ -97,26 +128,28 @@ extension SiteAnswerTests {
 
         let both = try steps { ["old": $0 < 3 ? 1 : 10, "new": $0 < 5 ? 1 : 2] }
         #expect(both?.hasPrefix("search/old (allocations 1 → 10 on chain-10)") == true)
-        #expect(both?.hasSuffix(": lab gate --base \(short(2)) search/old/chain-10 --metric allocations") == true)
+        #expect(both?.contains(": lab gate --base \(short(2)) search/old/chain-10 --metric allocations\n") == true)
 
         let one = try #require(try steps { ["new": $0 < 5 ? 1 : 2] })
         let call = "lab gate --base REF search/new/chain-10 --metric allocations"
         #expect(one.hasPrefix("search/new (allocations 1 → 2 on chain-10)"))
         #expect(
             one.hasSuffix(
-                ". Count it again, with \(short(5)) checked out and a commit from before the change as REF: \(call)"))
+                "). Count it again, with \(short(5)) checked out and a commit from before the change as REF; "
+                    + "\(outcome): \(call)"))
 
         // No commit has the changes of the fourth run, so that the call is made in the work tree.
         let other = try #require(try steps { ["new": $0 < 4 ? 1 : 2] })
-        #expect(other.contains("in the work tree that was measured last: lab gate --base \(short(3)) "))
+        #expect(other.contains("in the work tree that was measured last; \(outcome): lab gate --base \(short(3)) "))
     }
 
-    @Test("the step on a time says by how much it changed, and its call what it decides")
+    @Test("the steps on a time say by how much it changed, and what each call decides")
     func stepOnTime() throws {
         let results = try (1...10).map { try run(day: $0, times: ["a": $0 < 6 ? 100 : 130]) }
         #expect(
             try step(results)
-                == "search/a (warm time +30.0 % on chain-10). Confirm that the source is the cause, with \(short(6)) "
-                + "checked out: lab gate --base \(short(5)) search/a/chain-10 --metric time")
+                == "search/a (warm time +30.0 % on chain-10):\nConfirm it, with \(short(6)) checked out; \(outcome): "
+                + "lab gate --base \(short(5)) search/a/chain-10 --metric time\n"
+                + "\(search): lab gate bisect \(short(5))..\(short(6)) search/a/chain-10 --metric time")
     }
 }

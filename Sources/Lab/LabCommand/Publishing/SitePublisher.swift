@@ -85,6 +85,7 @@ struct SitePublisher {
         material.accepted = acceptedTrends.trends
         material.start = start ?? Self.lastRelease(before: runs)
         if material.hasSeveralMachines { material.commitsOfRepository = Self.commitsOfRepository(with: runs) }
+        material.firstParents = Self.firstParents(of: runs)
         if let pair = material.newestPair { material.newestComparison = try comparison(pair, of: contents) }
         let (pages, index) = try Site(material).files()
         for file in pages + [index] { try folder.appending(file.path).write(file.text.utf8) }
@@ -115,6 +116,20 @@ struct SitePublisher {
         let order = ["rev-list", "--topo-order", "--reverse", "--ignore-missing", "--end-of-options"]
         let list = commits.isEmpty ? nil : Git.text(order + commits.sorted(), in: folder)
         return (list ?? "").split(separator: "\n").map(String.init).filter(commits.contains)
+    }
+
+    /// Returns the first parents of the commits of runs, by the hashes of these commits, as far as the repository of a
+    /// folder has them; empty outside a repository.
+    static func firstParents(of runs: [RecordedRun], in folder: String = ".") -> [String: String] {
+        let commits = Set(runs.compactMap(\.provenance.commitHash))
+        let call = ["rev-list", "--no-walk", "--parents", "--ignore-missing", "--end-of-options"]
+        let lines = (commits.isEmpty ? nil : Git.text(call + commits.sorted(), in: folder)) ?? ""
+        var parents: [String: String] = [:]
+        for line in lines.split(separator: "\n") {
+            let hashes = line.split(separator: " ").map(String.init)
+            if hashes.count > 1 { parents[hashes[0]] = hashes[1] }
+        }
+        return parents
     }
 
     private static func folder(of run: String, in folder: FilePath) -> FilePath { folder.appending("runs/\(run)") }

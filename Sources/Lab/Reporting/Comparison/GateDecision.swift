@@ -15,12 +15,14 @@ struct GateDecision: Sendable {
     /// The most cells in a call. More would leave each too little of the gate's time.
     static let mostCells = 6
 
-    /// Returns a step: its purpose, its place and the call. If the call names no commit, the step says which one to put
-    /// in its place.
+    /// Returns a step: its purpose, its place, the outcome and the call. If the call names no commit, the step says
+    /// which one to put in its place.
     ///
-    /// - Parameter purpose: the purpose of the call: `count it again`.
-    func step(to purpose: String) -> ComparisonStatement {
-        ComparisonStatement(.decision, "\(purpose), \(place)\(meaningOfREF)", call: call)
+    /// - Parameters:
+    ///   - purpose: the purpose of the call: `count it again`.
+    ///   - outcome: what to expect of it, as a clause: `the gate says regressed if …`.
+    func step(to purpose: String, expecting outcome: String) -> ComparisonStatement {
+        ComparisonStatement(.decision, "\(purpose), \(place)\(meaningOfREF); \(outcome)", call: call)
     }
 
     /// Returns the next step: its purpose, the work of the gate and its duration, the place and the call. If the call

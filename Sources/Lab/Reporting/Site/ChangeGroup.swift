@@ -93,17 +93,23 @@ struct ChangeGroup: Sendable {
         }
     }
 
-    /// Returns the steps for changes for the worse, each with its purpose and its call: to confirm the change and, if
-    /// both commits can be checked out, to search for the first bad commit. Empty if no gate can decide.
-    func steps(by command: String) -> [ComparisonStatement] {
+    /// Returns the steps for changes for the worse in their order, each with its purpose, its outcome and its call: to
+    /// confirm the change and then to search for the first bad commit. Empty if no gate can decide. The search is left
+    /// out if a commit cannot be checked out, or if only one can be the cause.
+    func steps(by command: String, among commits: CommitSpan = .unknown) -> [ComparisonStatement] {
         guard let decision = decision(by: command) else { return [] }
+        let pronoun = changes.count == 1 ? "it" : "them"
         // Exact counts are certain; times are not.
-        let reason = rows.allSatisfy(\.isExact) ? "count it again" : "confirm that the source is the cause"
+        let purpose = rows.allSatisfy(\.isExact) ? "count \(pronoun) again" : "confirm \(pronoun)"
         let covered = decision.cells.count
         let part = covered < changes.count ? " (\(covered) of \(counted(changes.count, "change")))" : ""
-        let confirmation = decision.step(to: reason + part)
-        guard let call = decision.bisection else { return [confirmation] }
-        let search = "find the first bad commit, if several lie between"
+        let cause = commits == .one ? "this commit, the only one between the two runs," : "the source"
+        let outcome = "the gate says regressed if \(cause) is the cause"
+        let confirmation = decision.step(to: purpose + part, expecting: outcome)
+        guard let call = decision.bisection, commits != .one else { return [confirmation] }
+
+        let condition = commits == .several ? "" : ", and several commits lie between"
+        let search = "if it says regressed\(condition), find the commit; the search names the first bad one"
         return [confirmation, ComparisonStatement(.decision, search, call: call)]
     }
 }

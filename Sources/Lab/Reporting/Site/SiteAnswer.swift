@@ -104,7 +104,7 @@ extension Site {
     /// The colours of the answer, each with its meaning.
     private static let key: HTML =
         """
-        <p class="key"><span class="tone bad">certain: a count is worse, or a budget is exceeded</span> \
+        <p class="key"><span class="tone bad">decided: a count is worse, or a budget is exceeded</span> \
         <span class="tone open">seen to be worse, undecided, or too few runs</span> \
         <span class="tone good">better, or kept</span></p>
         """
@@ -130,7 +130,7 @@ extension Site {
 
         return """
             <div class="changed \(group.tone.rawValue)"><p><strong>\(group.heading)</strong>\
-            \(commits(of: group))</p><ul>\(items)\(rest)</ul>\(steps(group, after: firstStep))\
+            \(commits(of: group))</p><ul>\(items)\(rest)</ul>\(steps(group, outcome, after: firstStep))\
             \(allCells(of: group, agreement))</div>
             """
     }
@@ -188,8 +188,9 @@ extension Site {
     /// gate decides it, or if all there is to do stands above.
     ///
     /// - Parameter firstStep: the step that stands above all groups.
-    private func steps(_ group: ChangeGroup, after firstStep: SiteStep?) -> HTML {
-        let left = group.steps(by: material.name).filter { $0.text != firstStep?.statement.text }
+    private func steps(_ group: ChangeGroup, _ outcome: SiteOutcome, after firstStep: SiteStep?) -> HTML {
+        let callsAbove = firstStep?.statements.map(\.call) ?? []
+        let left = outcome.steps(for: group, by: material.name).filter { !callsAbove.contains($0.call) }
         let steps = left.map { step -> (sentence: String, call: HTML) in (step.sentence, HTML.call(step.call ?? "")) }
         if steps.count == 1 { return "<p class=\"next\">Next: \(steps[0].sentence): \(steps[0].call)</p>" }
         let items = steps.map { "<li>\($0.sentence.capitalisedFirst): \($0.call)</li>" as HTML }

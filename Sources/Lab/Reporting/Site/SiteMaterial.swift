@@ -21,6 +21,8 @@ package struct SiteMaterial: Sendable {
     package var newestComparison: ComparedResults?
     /// The measured commits of the repository, the oldest first; empty if the repository cannot be read.
     package var commitsOfRepository: [String] = []
+    /// The first parents of the measured commits, by the hashes of these; empty if the repository cannot be read.
+    package var firstParents: [String: String] = [:]
 
     /// Makes the material of a site without gates, accepted counts and a release.
     package init(name: String, runs: [RecordedRun], trends: [Trend], reports: Set<String>) {

@@ -11,6 +11,8 @@ struct SiteOutcome: Sendable {
 
     let machines: [Machine]
     let order: CommitOrder
+    /// The first parents of the measured commits, by the hashes of these.
+    let firstParents: [String: String]
     /// The changes, each once for all machines.
     let changes: [SiteChange]
     /// The changes by the runs around them, changes for the worse first.
@@ -21,8 +23,16 @@ struct SiteOutcome: Sendable {
         let rows = machines.compactMap(\.comparison).flatMap(\.changedRows)
         self.machines = machines
         order = site.commitOrder
+        firstParents = site.material.firstParents
         changes = SiteChange.joined(rows, by: order)
         groups = ChangeGroup.groups(of: changes)
+    }
+
+    /// Returns the steps for a group of changes.
+    ///
+    /// - Parameter command: the name of the lab's command.
+    func steps(for group: ChangeGroup, by command: String) -> [ComparisonStatement] {
+        group.steps(by: command, among: CommitSpan(group.origin, firstParents))
     }
 
     /// The comparisons of all machines.

@@ -1,18 +1,19 @@
 import Nouns
 import Results
 
-/// The one thing to do first: the call that decides the newest changes for the worse that still hold.
+/// The steps to take first: the calls that decide the newest changes for the worse that still hold, and find their
+/// commit.
 struct SiteStep: Sendable {
     /// The changes between the same runs, the largest first; at least one.
     let changes: [SiteChange]
-    /// The reason with the call of the gate.
-    let statement: ComparisonStatement
+    /// The steps in their order, each with its purpose and the call of the gate; at least one.
+    let statements: [ComparisonStatement]
 }
 
 extension SiteOutcome {
-    /// Returns the first step of a site: of the groups of changes for the worse the newest one. A change counts if
-    /// the newest run of a machine still shows it, and if a gate decides it. Groups come first if both of their commits
-    /// can be checked out, so that the call can be made as it is.
+    /// Returns the steps to take first: about the newest group of changes for the worse. A change counts if the newest
+    /// run of a machine still shows it, and if a gate decides it. Groups come first if both of their commits can be
+    /// checked out, so that the call can be made as it is.
     ///
     /// - Parameters:
     ///   - command: the name of the lab's command.
@@ -32,43 +33,50 @@ extension SiteOutcome {
         var newestStep: SiteStep?
         for group in groups {
             let place = order.end(of: group.origin)
-            guard place > newestPlace, let step = group.firstStep(by: command, newestRun: newestRun) else { continue }
+            guard place > newestPlace, let step = firstStep(for: group, by: command, newestRun: newestRun) else {
+                continue
+            }
             newestPlace = place
             newestStep = step
         }
         return newestStep
     }
-}
 
-extension ChangeGroup {
-    fileprivate func firstStep(by command: String, newestRun: (String) -> RecordedRun?) -> SiteStep? {
-        let standing = changes.filter { change in
+    private func firstStep(
+        for group: ChangeGroup, by command: String, newestRun: (String) -> RecordedRun?
+    ) -> SiteStep? {
+        func part(_ changes: [SiteChange]) -> ChangeGroup {
+            ChangeGroup(origin: group.origin, isWorse: group.isWorse, changes: changes)
+        }
+
+        let standing = group.changes.filter { change in
             let isShown = change.fingerprints.contains { fingerprint in
                 let newest = newestRun(fingerprint)
                 return ChangePersistence(of: change, on: fingerprint, newestRun: newest).newest == .changed
             }
-            let alone = ChangeGroup(origin: origin, isWorse: isWorse, changes: [change])
-            return isShown && !alone.steps(by: command).isEmpty
+            return isShown && part([change]).decision(by: command) != nil
         }
 
-        let group = ChangeGroup(origin: origin, isWorse: isWorse, changes: standing)
-        guard !standing.isEmpty, let statement = group.steps(by: command).first else { return nil }
-        return SiteStep(changes: standing, statement: statement)
+        guard !standing.isEmpty else { return nil }
+        return SiteStep(changes: standing, statements: steps(for: part(standing), by: command))
     }
 }
 
 extension SiteStep {
-    /// The step as a line with its call.
+    /// The steps with their calls, numbered if there are several.
     var html: HTML {
         // A name says more than the number 1.
         let named = changes.prefix(changes.count == 2 ? 2 : 1).map { "\($0.name) (\($0.shortText))" }
         let others = changes.count - named.count
         let rest = others == 0 ? [] : [counted(others, "more change")]
         let subject = (named + rest).listed
-        return """
-            <p class="next"><strong>What to do</strong> about \(subject.keepingUnits). \
-            \(statement.sentence.capitalisedFirst): \(HTML.call(statement.call ?? ""))</p>
-            """
+        let lead: HTML = "<strong>What to do</strong> about \(subject.keepingUnits)"
+        let steps = statements.map { step -> HTML in
+            "\(step.sentence.capitalisedFirst): \(HTML.call(step.call ?? ""))"
+        }
+        if steps.count == 1 { return "<p class=\"next\">\(lead). \(steps[0])</p>" }
+        let items = steps.map { "<li>\($0)</li>" as HTML }
+        return "<p class=\"next\">\(lead):</p><ol class=\"next\">\(items)</ol>"
     }
 }
 
