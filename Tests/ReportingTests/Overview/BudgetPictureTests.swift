@@ -6,7 +6,7 @@ import Testing
 @testable import Results
 
 @Suite struct BudgetPictureTests {
-    private let cells = SectionSample.result.cells
+    let cells = SectionSample.result.cells
 
     @Test("every judged cell has a mark, on the side of the budget's line that its verdict says")
     func marks() throws {
@@ -139,7 +139,7 @@ import Testing
     }
 
     /// The cells of three experiments; the limit of the second is another.
-    private var cellsOfTwoLimits: [Cell] {
+    var cellsOfTwoLimits: [Cell] {
         let names = ["search", "apply", "route"]
         return zip(names, [200_000.0, 16_700_000, 200_000]).flatMap { experiment, limit in
             cells.filter { $0.judgedVerdict != nil }.map { cell in
@@ -168,113 +168,6 @@ import Testing
         let page = picture.html.text.matches(of: /<span class="limit([^"]*)"[^>]*>([^<]*)</)
         #expect(page.map { String($0.2) } == names)
         expectAll(page, count: 3) { !$0.1.contains("again") }
-    }
-
-    @Test("a picture of its own says what its axis is, where a mark fits, what is over, and what to use instead")
-    func words() throws {
-        let worst = try #require(cells.first { $0.judgedVerdict == .over && $0.role == .reference })
-        let picture = try #require(BudgetPicture(cells))
-        let texts = texts(in: picture.svg(heading: "Does it fit?", circumstances: "here")).map(\.text)
-        let bound = try #require(worst.boundText)
-        for text in [
-            "Does it fit?", "cold p99 of one call", "← fits budget 200 µs over →", "search", "cold p99 ≤ 200 µs",
-            "✗ documented: 1 of 2 inputs over", "worst: documented on chain-10000, \(bound)", "✓ indexed: all 2 inputs",
-            "here",
-        ] { #expect(texts.contains(text), "\(text): \(texts)") }
-        #expect(texts.contains { $0.contains("P99: The 99th percentile: 99 of 100 calls take at most this long.") })
-        #expect(!texts.contains { $0.contains("nothing fits") || $0.hasPrefix("? undecided on") })
-
-        var slow = cells
-        for index in slow.indices where slow[index].input.size == 10_000 { slow[index].budget?.verdict = .over }
-        let unmet = try #require(BudgetPicture(slow)).svg(heading: "Does it fit?", circumstances: "here")
-        let others = self.texts(in: unmet).map(\.text)
-        #expect(others.contains("documented and indexed: 1 of 2 inputs"))
-        #expect(others.contains("✗ nothing fits on chain-10000"))
-
-        for index in slow.indices where slow[index].role == .implementation && slow[index].input.size == 10_000 {
-            slow[index].budget?.verdict = .undecided
-        }
-        let open = try #require(BudgetPicture(slow)).svg(heading: "Does it fit?", circumstances: "here")
-        let openTexts = self.texts(in: open).map(\.text)
-        #expect(openTexts.contains("? undecided on chain-10000") && !openTexts.contains { $0.contains("nothing fits") })
-    }
-
-    @Test("no two texts of a picture of its own meet, and none leaves it, however long the names are")
-    func room() throws {
-        var long = cellsOfTwoLimits
-        for index in long.indices {
-            long[index].id.experiment += "-" + String(repeating: "experiment", count: 6)
-            long[index].id.implementation += "-" + String(repeating: "implementation", count: 4)
-            long[index].id.input += "-" + String(repeating: "input", count: 12)
-            long[index].input.shape += "-of-shapes"
-        }
-
-        for cells in [cellsOfTwoLimits, long] {
-            let picture = try #require(BudgetPicture(cells))
-            let heading = Array(repeating: "Does it fit?", count: 12).joined(separator: " ")
-            let drawing = picture.svg(heading: heading, circumstances: heading)
-            let height = try #require(drawing.firstMatch(of: /height="(\d+)"/).flatMap { Int($0.1) })
-            let texts = texts(in: drawing)
-            #expect(texts.count > 30)
-
-            for (index, text) in texts.enumerated() {
-                #expect(text.left >= 0 && text.right <= 1_000 && text.baseline < height, "\(text)")
-                for other in texts.dropFirst(index + 1) {
-                    let isApart =
-                        text.right <= other.left || other.right <= text.left
-                        || abs(text.baseline - other.baseline) >= 14
-                    #expect(isApart, "\(text) meets \(other)")
-                }
-            }
-        }
-    }
-
-    /// A text of a drawing with its horizontal room, in pixels, in a wide font.
-    private struct DrawnText {
-        let text: String
-        let left: Double
-        let right: Double
-        let baseline: Int
-    }
-
-    private func texts(in drawing: String) -> [DrawnText] {
-        let pattern = /<text(?: class="([^"]*)")? x="(\d+)" y="(\d+)"( text-anchor="middle")?>(.*?)<\/text>/
-        return drawing.matches(of: pattern).compactMap { match -> DrawnText? in
-            guard let x = Double(match.2), let baseline = Int(match.3) else { return nil }
-
-            let spaced = String(match.5).replacing("</tspan><tspan", with: "</tspan> <tspan")
-            let text = spaced.replacing(/<[^>]*>/, with: "").replacing("&amp;", with: "&")
-            let columns: [String: Double] = ["heading": 11.2, "quiet": 7.2, "name": 7.3]
-            let column = columns[String(match.1 ?? "")] ?? 8
-            let width = column * Double(text.displayWidth)
-            let left = match.4 == nil ? x : x - width / 2
-            return DrawnText(text: text, left: left, right: left + width, baseline: baseline)
-        }
-    }
-
-    @Test("a picture of its own is headed by the answer on budgets, also next to an earlier result")
-    func headingOfComparison() throws {
-        let alone = try #require(SectionSample.report().pictureFile)
-        let compared = SectionSample.report(comparedWith: [NamedResult("old.json", SectionSample.slower)])
-        #expect(compared.header.headline?.question == "Did it get slower?")
-        #expect(compared.pictureFile == alone && alone.contains(">Does search fit in 200 µs?"))
-    }
-
-    @Test("the heading of a picture of its own goes over as many lines as it needs, and all moves down")
-    func headingOfFile() throws {
-        let picture = try #require(BudgetPicture(cells))
-        func height(_ heading: String) throws -> Int {
-            let drawing = picture.svg(heading: heading, circumstances: "here")
-            return try #require(drawing.firstMatch(of: /viewBox="0 0 1000 (\d+)"/).flatMap { Int($0.1) })
-        }
-
-        let words = Array(repeating: "fits", count: 30).joined(separator: " ")
-        let lines = picture.svg(heading: words, circumstances: "here").matches(
-            of: /<text class="heading"[^>]*>([^<]*)</
-        )
-        .map { String($0.1) }
-        #expect(lines.joined(separator: " ") == words && lines.count == 2)
-        #expect(try height(words) == height("Does it fit?") + 24)
     }
 
     @Test("a page has a row for each experiment, with the verdict in words, and no name that is markup")
@@ -365,97 +258,5 @@ import Testing
         let picture = try #require(BudgetPicture(all))
         #expect(picture.rows.map(\.experiment) == ["misses", "open", "fits", "also-fits"])
         #expect(picture.rows.map(\.beginsLine) == [true, false, false, false])
-    }
-
-    @Test("a row of the picture has what is recommended next to what fits, and says that these differ")
-    func advice() throws {
-        let recommendation = Recommendation(ChoiceSample.judged, upkeep: .measured(by: "mutation"))
-        let advice = try #require(PicturedAdvice(recommendation))
-        let picture = try #require(BudgetPicture(ChoiceSample.judged, recommendations: ["search": recommendation]))
-        #expect(picture.rows[0].best == .init(names: ["memoised", "indexed"], fitting: 2, inputs: 2))
-        let page = picture.html.text
-        #expect(page.contains("<th scope=\"col\">does something fit?</th>"))
-        #expect(page.contains("<small>with <code>memoised</code> and <code>indexed</code></small></td>"))
-        let recommended = """
-            <td data-heading="recommended"><span class="verdict open">your choice</span><span class="scope">: only \
-            what keeps an answer fits on 1 of 2 inputs;</span> <span class="scope"><code>iterative</code></span> \
-            <span class="scope">on 1 of 2 inputs, the typical one;</span> <details class="exceptions">\
-            <summary>1 other input</summary><span class="scope"><code>memoised</code> on 1, if keeping its answer \
-            up to date pays, else <code>documented</code> (over)</span></details></td><td data-heading="reference">
-            """
-        #expect(page.contains(recommended))
-        #expect(page.contains("<th scope=\"col\">recommended</th><th scope=\"col\">reference</th></tr>"))
-        #expect(page.contains("<p class=\"key\">What fits and what is recommended are two questions."))
-        let condition = "if keeping its answer up to date pays"
-        #expect(advice.scope.hasSuffix("; memoised on 1, \(condition), else documented (over)"))
-    }
-
-    @Test("the rule of what is recommended stands in a line above the picture, with upkeep if it matters")
-    func ruleOfAdvice() throws {
-        let rule = "Recommended: the fastest that breaks no budget, or the reference if none is certainly faster"
-        let clauses: [(upkeep: Upkeep, clause: String)] = [
-            (.unmeasured, "."),
-            (
-                .measured(by: "mutation"),
-                "; what keeps an answer at a measured cost, only where nothing else fits."
-            ),
-        ]
-        for (upkeep, clause) in clauses {
-            let advice = Recommendation(ChoiceSample.judged, upkeep: upkeep)
-            let page = try #require(BudgetPicture(ChoiceSample.judged, recommendations: ["search": advice])).html.text
-            let line = try #require(page.firstRange(of: "<p class=\"key rule\">\(rule)\(clause)</p>"))
-            #expect(try #require(page.firstRange(of: "<table")).lowerBound > line.upperBound)
-        }
-
-        let without = try #require(BudgetPicture(ChoiceSample.judged))
-        #expect(without.ruleOfAdvice == nil && !without.html.text.contains("Recommended:"))
-    }
-
-    @Test("inputs with another recommendation are folded below their number, where two lines have no room for them")
-    func foldedAdvice() throws {
-        let recommendation = Recommendation(ChoiceSample.judged, upkeep: .measured(by: "mutation"))
-        var picture = try #require(BudgetPicture(ChoiceSample.judged, recommendations: ["search": recommendation]))
-        var long = try #require(PicturedAdvice(recommendation))
-        long.inputs = 23
-        long.typical = 14
-        long.othersInputs = 4
-        long.without = 3
-        long.keptByAnswers = 3
-        long.keeping = "memoised"
-        picture.rows[0].advice = long
-        #expect(
-            picture.html.text.contains(
-                "<span class=\"scope\">on 23 of 30 inputs, all typical ones;</span> <details class=\"exceptions\">"
-                    + "<summary>7 other inputs</summary><span class=\"scope\">other ones on 4; "
-                    + "<code>memoised</code> on 3, if keeping its answer up to date pays, else "
-                    + "<code>documented</code> (over)</span></details></td>"))
-        long.keptByAnswers = 0
-        picture.rows[0].advice = long
-        #expect(picture.html.text.contains("all typical ones; other ones on 4; nothing on 3</span></td>"))
-    }
-
-    @Test("implementations stand in code type where a recommendation has its sizes")
-    func namesAtSizes() throws {
-        let cells = ChoiceSample.judged.map { cell in
-            var cell = cell
-            cell.input.size = cell.id.input == "chain-10" ? 100 : 10
-            return cell
-        }
-        let advice = Recommendation(cells, upkeep: .measured(by: "mutation"))
-        let picture = try #require(BudgetPicture(cells, recommendations: ["search": advice]))
-        #expect(
-            picture.html.text.contains(
-                "at 10 nodes; <code>memoised</code> at 100, if keeping its answer up to date pays, else "
-                    + "<code>documented</code> (over); nothing measured between 10 and 100</span>"))
-    }
-
-    @Test("where what fits is recommended, there is one question, and no remark")
-    func agreeingAdvice() throws {
-        let free = Recommendation(ChoiceSample.judged, upkeep: .unmeasured)
-        let agreeing = try #require(BudgetPicture(ChoiceSample.judged, recommendations: ["search": free]))
-        #expect(agreeing.remarkOnAdvice == nil && !agreeing.html.text.contains("two questions"))
-        #expect(
-            agreeing.html.text.contains(
-                "<span class=\"verdict good\">ship <code>memoised</code></span> <span class=\"scope\">on all 2 inputs"))
     }
 }
