@@ -141,8 +141,8 @@ let lab = [
             ].map { "Charts/Templates/\($0).json" }
             + [
                 "report.css", "explore.css", "elements.js", "numbers.js", "tables.js", "charts.js", "choice.js",
-                "explore.js", "spread.js", "overview.js", "knowledge.js", "verdicts.js", "picks.js", "upkeep.js",
-                "answer.js", "shapes.js", "size.js", "printing.js", "page.js",
+                "costs.js", "explore.js", "slider.js", "spread.js", "overview.js", "knowledge.js", "verdicts.js",
+                "picks.js", "upkeep.js", "answer.js", "shapes.js", "size.js", "printing.js", "page.js",
             ].map { "Renderers/Page/\($0)" }).map { .embedInCode($0) }, swiftSettings: wording),
     .target(
         name: "LabCommand",

@@ -59,10 +59,11 @@ extension Report {
 
     private static let script = [
         PackageResources.elements_js, PackageResources.numbers_js, PackageResources.tables_js,
-        PackageResources.charts_js, PackageResources.choice_js, PackageResources.explore_js, PackageResources.spread_js,
-        PackageResources.overview_js, PackageResources.knowledge_js, PackageResources.verdicts_js,
-        PackageResources.picks_js, PackageResources.upkeep_js, PackageResources.answer_js, PackageResources.shapes_js,
-        PackageResources.size_js, PackageResources.printing_js, PackageResources.page_js,
+        PackageResources.charts_js, PackageResources.choice_js, PackageResources.costs_js, PackageResources.explore_js,
+        PackageResources.slider_js, PackageResources.spread_js, PackageResources.overview_js,
+        PackageResources.knowledge_js, PackageResources.verdicts_js, PackageResources.picks_js,
+        PackageResources.upkeep_js, PackageResources.answer_js, PackageResources.shapes_js, PackageResources.size_js,
+        PackageResources.printing_js, PackageResources.page_js,
     ].flatMap(\.self)
 
     /// Returns the first screen: the question with its answer, the warnings, the picture, and below it the details.
