@@ -18,11 +18,11 @@ struct PageData {
     private var units: [String: JSONValue] = [:]
     /// The singular of each unit of a size: `node` of `nodes`.
     private var singulars: [String: JSONValue] = [:]
-    private var numbers: [CellNumbers] = []
+    var numbers: [CellNumbers] = []
     /// The positions of statistics in ``numbers``.
     private var statistics: [Statistic: Int] = [:]
     /// The tables, as JSON.
-    private var tables: [[UInt8]] = []
+    var tables: [[UInt8]] = []
     private var charts: [JSONValue] = []
     /// The marks of each row of the picture: the cell, the place, the lane (0 for the upper one, or 1), and the
     /// verdict.
@@ -110,7 +110,7 @@ struct PageData {
 
         for cell in cells {
             let position = position(of: cell.id)
-            details[position] = cell.detail
+            details[position] = cell.detailOfPage
             singulars[cell.input.sizeUnit] = .text(cell.input.sizeNoun)
             if cell.input.isTypical { typicalInputs[cell.experiment, default: []].insert(cell.id.input) }
 
@@ -143,44 +143,6 @@ struct PageData {
         }
     }
 
-    /// Adds a table, and returns its position.
-    mutating func addTable(_ table: ReportTable) -> Int {
-        let columns = table.columns.indices.map { column in
-            table.statistic(ofColumn: column).map { (statistic: $0, numbers: position(of: $0)) }
-        }
-
-        var text = JSONWriter(forPage: true)
-        text.openObject()
-        text.put(key: "caption")
-        text.put(text: table.caption)
-        text.put(key: "isMap")
-        text.put(.bool(table.isMap))
-        text.put(key: "columns")
-        text.put(
-            .array(
-                zip(table.columns, columns).map { column, shared in
-                    [.text(column.title), .text(column.kind.rawValue), shared.map { .text($0.statistic.name) } ?? nil]
-                }))
-        text.put(key: "rows")
-        text.openList()
-        for row in table.rows {
-            text.openList()
-            let position = row.cell.map { self.position(of: $0) }
-            if let position { text.put(count: position) } else { text.put(.null) }
-            text.put(.bool(row.isAnchor))
-            for index in columns.indices {
-                write(row.entries[index], of: row, at: position, in: columns[index], to: &text)
-            }
-
-            text.closeList()
-        }
-
-        text.closeList()
-        text.closeObject()
-        tables.append(text.bytes)
-        return tables.count - 1
-    }
-
     /// Adds a chart, and returns its position.
     mutating func addChart(_ chart: Chart) -> Int {
         charts.append([
@@ -191,99 +153,8 @@ struct PageData {
         return charts.count - 1
     }
 
-    /// The form of a table's entry in the data.
-    private enum EntryForm {
-        /// The plain text.
-        case text
-        /// The word `true`: the row's cell and the column's statistic identify the number.
-        case numberOfColumn
-        /// An object. With `hasNumber`, its statistic and its cell identify the number.
-        case object(hasNumber: Bool)
-    }
-
-    /// A number in the data, identified by its statistic and its cell.
-    private struct SharedNumber {
-        var value: Double
-        /// The position of the statistic's numbers.
-        var statistic: Int
-        /// The position of the cell.
-        var cell: Int
-        /// True if the row's cell and the column's statistic identify it.
-        var isOfRowAndColumn: Bool
-    }
-
-    private mutating func write(
-        _ entry: ReportTable.Entry, of row: ReportTable.Row, at position: Int?,
-        in column: (statistic: Statistic, numbers: Int)?, to text: inout JSONWriter
-    ) {
-        var number = sharedNumber(of: entry, of: row, at: position, in: column)
-        if let candidate = number, !store(candidate) { number = nil }
-        switch Self.form(of: entry, with: number) {
-        case .text: text.put(text: entry.fullText)
-        case .numberOfColumn: text.put(true)
-        case .object(let hasNumber): text.put(members(of: entry, hasNumber: hasNumber))
-        }
-    }
-
-    /// Returns the number of an entry by its statistic and cell; `nil` if its text is not this number.
-    ///
-    /// - Parameters:
-    ///   - position: the position of the row's cell, found once for all entries.
-    ///   - column: the common statistic of the column, and the position of its numbers.
-    private mutating func sharedNumber(
-        of entry: ReportTable.Entry, of row: ReportTable.Row, at position: Int?,
-        in column: (statistic: Statistic, numbers: Int)?
-    ) -> SharedNumber? {
-        guard let value = entry.value, let statistic = entry.statistic, statistic.format != .given else { return nil }
-
-        let numbersOfColumn = statistic === column?.statistic ? column?.numbers : nil
-        let number = numbersOfColumn ?? self.position(of: statistic)
-        // Nearly all numbers belong to the row's cell and have the usual format: this avoids a copy of the cell's
-        // identity.
-        if entry.isFormatted, !entry.hasCell {
-            return position.map {
-                SharedNumber(value: value, statistic: number, cell: $0, isOfRowAndColumn: numbersOfColumn != nil)
-            }
-        }
-
-        let other = entry.cell
-        let isOwn = other == nil || other == row.cell
-        guard let cell = isOwn ? position : other.map({ self.position(of: $0) }),
-            entry.isFormatted || (other ?? row.cell).map({ statistic.format.text(value, $0.metric) }) == entry.text
-        else { return nil }
-
-        return SharedNumber(
-            value: value, statistic: number, cell: cell, isOfRowAndColumn: numbersOfColumn != nil && isOwn)
-    }
-
-    /// Adds a number to its statistic. Returns true if the data has this number for the cell.
-    private mutating func store(_ number: SharedNumber) -> Bool {
-        numbers[number.statistic].set(number.value, at: number.cell)
-    }
-
-    /// Returns the form of an entry.
-    ///
-    /// - Parameter number: its number in the data; `nil` if it is not there.
-    private static func form(of entry: ReportTable.Entry, with number: SharedNumber?) -> EntryForm {
-        if let number { return number.isOfRowAndColumn ? .numberOfColumn : .object(hasNumber: true) }
-        let isPlain = entry.value == nil && entry.tone == nil && !entry.hasCell && entry.shade == nil
-        return isPlain ? .text : .object(hasNumber: false)
-    }
-
-    /// Returns an entry as an object.
-    ///
-    /// - Parameter hasNumber: true if its statistic and its cell identify the number.
-    private mutating func members(of entry: ReportTable.Entry, hasNumber: Bool) -> JSONValue {
-        .members([
-            "text": hasNumber ? nil : .text(entry.text), "value": hasNumber ? nil : entry.value.map { .number($0) },
-            "statistic": entry.statistic.map { .text($0.name) },
-            "cell": entry.cell.map { .number(Double(position(of: $0))) }, "tone": entry.tone.map { .text($0.rawValue) },
-            "shade": entry.shade.map { .number(Double($0)) },
-        ])
-    }
-
     /// Returns the position of the numbers of a statistic.
-    private mutating func position(of statistic: Statistic) -> Int {
+    mutating func position(of statistic: Statistic) -> Int {
         if let position = statistics[statistic] { return position }
         statistics[statistic] = numbers.count
         numbers.append(CellNumbers(statistic))
@@ -291,7 +162,7 @@ struct PageData {
     }
 
     /// Returns the position of a cell. Adds the cell if it is new.
-    private mutating func position(of cell: CellID) -> Int {
+    mutating func position(of cell: CellID) -> Int {
         if let position = positions[cell] { return position }
         positions[cell] = cells.count
         units[cell.metric.name] = .text(cell.metric.unit)
@@ -299,112 +170,5 @@ struct PageData {
         text.put(texts: [cell.description, cell.anchor, cell.metric.name])
         cells.append(text.bytes)
         return cells.count - 1
-    }
-}
-
-/// The numbers of cells for one statistic.
-private struct CellNumbers {
-    let statistic: Statistic
-    /// The numbers by position of the cell; `nil` for cells without one. Cells after the last number are left out.
-    private var values: [Double?] = []
-
-    var isEmpty: Bool { values.isEmpty }
-
-    init(_ statistic: Statistic) { self.statistic = statistic }
-
-    /// Sets the number of a cell that has no number yet. Returns true if the cell has this number.
-    mutating func set(_ value: Double, at position: Int) -> Bool {
-        if position >= values.count { values += repeatElement(nil, count: position + 1 - values.count) }
-        if let earlier = values[position] { return earlier == value }
-
-        values[position] = value
-        return true
-    }
-
-    /// Writes the statistic and the numbers of all cells.
-    func write(ofCells count: Int, to json: inout JSONWriter) {
-        json.put(computedKey: statistic.name)
-        json.openObject()
-        json.put(key: "format")
-        json.put(text: statistic.format.rawValue)
-
-        json.put(key: "values")
-        json.openList()
-        for position in 0..<count {
-            if position < values.count, let value = values[position] {
-                json.put(number: value)
-            } else {
-                json.put(.null)
-            }
-        }
-
-        json.closeList()
-        json.closeObject()
-    }
-}
-
-extension ReportTable {
-    /// Returns the common statistic of a column's numbers; `nil` if they differ.
-    fileprivate func statistic(ofColumn column: Int) -> Statistic? {
-        var shared: Statistic?
-        for row in rows.indices {
-            guard let statistic = rows[row].entries[column].statistic else { continue }
-            guard shared == nil || shared == statistic else { return nil }
-            shared = statistic
-        }
-
-        return shared
-    }
-}
-
-extension Cell {
-    /// The names of the cell and the spread of its samples: for each process the number of samples, and the minimum,
-    /// the quartiles and the maximum in thousandths of the cell's median, or of its maximum if the median is 0. All
-    /// samples would not fit into a page. With a budget it also has the side of the bound, the verdict, the judged
-    /// quantity, `cold p99`, and the limit, `cold p99 ≤ 1.00 ms`.
-    fileprivate var detail: [UInt8] {
-        var json = JSONWriter(forPage: true)
-        json.openList()
-        json.put(texts: [
-            experiment, label, role.rawValue, id.input, input.shape, input.sizeUnit, id.measureWithUnit,
-            metric.direction.rawValue,
-        ])
-        json.put(count: input.size)
-        json.openList()
-        writeSpread(to: &json)
-        json.closeList()
-
-        if let budget {
-            let measure = metric.kind == .exact ? id.measureWithUnit : "\(plan.rawValue) \(budget.statistic)"
-            json.put(texts: [boundSide?.rawValue ?? "", budget.verdict.rawValue, measure, limitText ?? ""])
-        }
-
-        json.closeList()
-        return json.bytes
-    }
-
-    /// Writes the number of samples of each process and their quantiles.
-    private func writeSpread(to json: inout JSONWriter) {
-        let scale = summary.median > 0 ? summary.median : summary.max
-        guard summary.min != summary.max, scale > 0 else { return }
-
-        for process in processes where !process.samples.isEmpty {
-            let sorted = process.samples.ascendingValues
-            json.openList()
-            json.put(count: sorted.count)
-            for share in sorted.count == 1 ? [0] : [0, 0.25, 0.5, 0.75, 1] {
-                json.put(number: (1_000 * Quantile.of(sorted: sorted, share) / scale).rounded())
-            }
-
-            json.closeList()
-        }
-    }
-}
-
-extension [Double] {
-    /// The numbers in ascending order. In a published result, they are sorted already.
-    fileprivate var ascendingValues: [Double] {
-        for position in indices.dropFirst() where self[position - 1] > self[position] { return sorted() }
-        return self
     }
 }
