@@ -114,7 +114,7 @@ import Testing
         let link = "<a href=\"runs/\(first)/index.html\">1970-01-07</a>"
         let linkOfB = "<a href=\"runs/\(second)/index.html\">1970-04-20</a>"
         let wordsOfA = "Machine A: since \(link), still so."
-        let words = "\(wordsOfA) Machine B: since the newest run, of \(linkOfB)."
+        let words = "\(wordsOfA)</span><span class=\"seen\">Machine B: since the newest run, of \(linkOfB)."
         #expect(text.contains("0 → 2 on chain-10<span class=\"seen\">\(words)</span></li>"))
         #expect(text.contains("<span class=\"tone bad\">1 timing and 1 count worse</span>"))
         #expect(text.contains("<span class=\"tone bad\">1 count worse</span>"))

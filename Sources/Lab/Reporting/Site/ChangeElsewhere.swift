@@ -99,9 +99,8 @@ struct ChangeElsewhere: Sendable {
 
     private var isStill: Bool { numbers.allSatisfy(\.isStill) }
 
-    /// Returns the words on this machine: `slower in its only run since, of 2026-11-21, but 3 runs are too few to rule
-    /// out chance: at least 1 more is needed`; `not seen` if it has enough runs and its numbers did not move; `nil` if
-    /// nothing can be said.
+    /// Returns the words on this machine: `slower in its only run since, of 2026-11-21, but too few runs to tell (3 of
+    /// 4)`; `not seen` if it has enough runs and its numbers did not move; `nil` if nothing can be said.
     ///
     /// - Parameter date: the date of a run by its name, with a link.
     func clause(_ date: (String) -> HTML) -> HTML? {
@@ -122,11 +121,8 @@ struct ChangeElsewhere: Sendable {
 
     /// Returns the reason why a movement is not yet a change, as a clause.
     private static func doubt(on moved: Numbers) -> String {
-        let runs = counted(moved.runs, "run")
-        guard moved.isShort else { return "but \(runs) do not rule out chance" }
-        let missing = ChangePointSearch.fewestNumbers - moved.runs
-        return "but \(runs) are too few to rule out chance: at least \(missing.grouped) more "
-            + "\(agreeing(missing, "is", "are")) needed"
+        guard moved.isShort else { return "but \(counted(moved.runs, "run")) do not rule out chance" }
+        return "but too few runs to tell (\(moved.runs.grouped) of \(ChangePointSearch.fewestNumbers))"
     }
 
     /// Returns the numbers of a machine that moved the same way as a sentence:

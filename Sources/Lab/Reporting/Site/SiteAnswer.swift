@@ -135,8 +135,8 @@ extension Site {
             """
     }
 
-    /// Returns a sentence of each machine on a change, those that show it first: the first run with it, with a link,
-    /// and if it is still so; or what its numbers say so far.
+    /// Returns a line of each machine on a change, those that show it first: the first run with it, with a link, and if
+    /// it is still so; or what its numbers say so far.
     ///
     /// Source: statements, A change on a machine that does not show it
     ///
@@ -149,12 +149,11 @@ extension Site {
             let clause = others.first { $0.fingerprint == fingerprint }?.clause(link(toRun:))
             return clause.map { "Machine \(machine(fingerprint).letter ?? ""): \($0)" }
         }
-        guard let first = clauses.first else { return "" }
 
-        let named = clauses.dropFirst().prefix(Self.mostWitnesses - 1).map { " \($0)." as HTML }
-        let more = clauses.count - Self.mostWitnesses
-        let rest: HTML = more > 0 ? " And \(counted(more, "more machine"))." : ""
-        return "<span class=\"seen\">\(first).\(Array(named))\(rest)</span>"
+        let named = clauses.prefix(Self.mostWitnesses).map { "<span class=\"seen\">\($0).</span>" as HTML }
+        let more = clauses.count - named.count
+        let rest: HTML = more > 0 ? "<span class=\"seen\">And \(counted(more, "more machine")).</span>" : ""
+        return "\(named)\(rest)"
     }
 
     /// Returns the word of a machine on a change that it shows: `Machine A: since 2026-11-16, still so`.
