@@ -60,6 +60,15 @@ extension SiteAnswerTests {
         #expect(try step(results, firstParents: [commit(5): commit(4)]) == step(results))
     }
 
+    @Test("two changes of one implementation have its name once in the step")
+    func changesOfOneImplementation() throws {
+        let results = try (1...10).map { day in
+            try run(day: day, times: ["a": day < 6 ? 100 : 130], counts: ["a": day < 6 ? 0 : 2])
+        }
+        let subject = "search/a (allocations 0 → 2 on chain-10; warm time +30.0 % on chain-10):\n"
+        #expect(try step(results)?.hasPrefix(subject) == true)
+    }
+
     @Test("of three changes the step names the largest and has the number of the others")
     func severalChanges() throws {
         let results = try (1...2).map { day in

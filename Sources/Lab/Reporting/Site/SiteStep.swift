@@ -65,11 +65,6 @@ extension SiteOutcome {
 extension SiteStep {
     /// The steps with their calls, numbered if there are several.
     var html: HTML {
-        // A name says more than the number 1.
-        let named = changes.prefix(changes.count == 2 ? 2 : 1).map { "\($0.name) (\($0.shortText))" }
-        let others = changes.count - named.count
-        let rest = others == 0 ? [] : [counted(others, "more change")]
-        let subject = (named + rest).listed
         let lead: HTML = "<strong>What to do</strong> about \(subject.keepingUnits)"
         let steps = statements.map { step -> HTML in
             "\(step.sentence.capitalisedFirst): \(HTML.call(step.call ?? ""))"
@@ -77,6 +72,19 @@ extension SiteStep {
         if steps.count == 1 { return "<p class=\"next\">\(lead). \(steps[0])</p>" }
         let items = steps.map { "<li>\($0)</li>" as HTML }
         return "<p class=\"next\">\(lead):</p><ol class=\"next\">\(items)</ol>"
+    }
+
+    /// The largest change with the number of the others, or both of two. Changes of one implementation have its name
+    /// once.
+    private var subject: String {
+        // A name says more than the number 1.
+        let named = Array(changes.prefix(changes.count == 2 ? 2 : 1))
+        let names = named.grouped(by: \.name).map { name, changes in
+            "\(name) (\(changes.map(\.shortText).joined(separator: "; ")))"
+        }
+        let others = changes.count - named.count
+        let rest = others == 0 ? [] : [counted(others, "more change")]
+        return (names + rest).listed
     }
 }
 
