@@ -17,7 +17,7 @@ import Testing
     func published() throws {
         let runs = try PublishedRun.all()
         let latest = try #require(runs.last)
-        let shown = ["README.md", "docs/Milli.docc/ReadAReport.md", "docs/Milli.docc/Plans.md"].map { ($0, latest) }
+        let shown = ["README.md", "docs/Milli.docc/ReadATable.md", "docs/Milli.docc/Plans.md"].map { ($0, latest) }
 
         for (page, run) in shown + runs.map({ ($0.page, $0) }) {
             let text = try Document(page).text

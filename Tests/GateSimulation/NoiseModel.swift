@@ -13,7 +13,7 @@ package struct NoiseModel: Sendable, CustomStringConvertible {
     package var walk: Double
     /// The share of processes that something disturbs, by up to 60 %.
     package var spikes: Double
-    /// The slow-down of everything while another load runs, which comes and goes every few seconds.
+    /// The slowdown of everything while another load runs, which comes and goes every few seconds.
     package var load: Double
     /// The clock's resolution, relative to a time; 0 for none.
     package var resolution: Double

@@ -4,7 +4,7 @@ import Measurement
 import Results
 
 // Prints how often the gate is wrong on simulated machines: GateSimulation SUITES. Each machine compares so many suites
-// of identical source, and a tenth as many with each slow-down.
+// of identical source, and a tenth as many with each slowdown.
 
 guard let count = CommandLine.arguments.dropFirst().first.flatMap({ Int($0) }), count >= 10 else {
     FileHandle.standardError.write(Data("usage: GateSimulation SUITES, 10 at least\n".utf8))

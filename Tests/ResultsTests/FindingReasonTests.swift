@@ -36,12 +36,12 @@ import Testing
         (.interrupted, "it was interrupted before any process of it was run"),
         (
             .imprecise(.init(smallestEffect: 0.0624, units: 30, unitsNeeded: 188, unit: .layouts)),
-            "a slow-down of 6.2 % would have been seen; if the estimate is right, about 188 pairs of layouts decide in "
+            "a slowdown of 6.2 % would have been seen; if the estimate is right, about 188 pairs of layouts decide in "
                 + "four of five runs"
         ),
         (
             .imprecise(.init(smallestEffect: 0.0625, units: 30, unitsNeeded: 9, unit: .layouts)),
-            "a slow-down of 6.3 % would have been seen; if the estimate is right, about 9 pairs of layouts decide in "
+            "a slowdown of 6.3 % would have been seen; if the estimate is right, about 9 pairs of layouts decide in "
                 + "four of five runs"
         ),
         (

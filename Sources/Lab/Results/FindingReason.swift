@@ -113,8 +113,8 @@ public enum FindingReason: Hashable, Sendable {
 
     /// The precision of an undecided comparison.
     public struct Imprecision: Hashable, Sendable {
-        /// The smallest relative slow-down that four of five such comparisons would have detected; infinite if there is
-        /// no such slow-down.
+        /// The smallest relative slowdown that four of five such comparisons would have detected; infinite if there is
+        /// no such slowdown.
         public var smallestEffect: Double
         /// The number of measured units.
         public var units: Int
@@ -135,7 +135,7 @@ public enum FindingReason: Hashable, Sendable {
             guard smallestEffect.isFinite else { return "\(units) \(pairs) are too few for a verdict at this level" }
 
             let effect = SignificantDigits.fixed(100 * smallestEffect, decimals: 1)
-            let sentence = "a slow-down of \(effect) % would have been seen"
+            let sentence = "a slowdown of \(effect) % would have been seen"
             guard let unitsNeeded else {
                 return "\(sentence); the estimate lies so near the limit that no number of \(pairs) is sure to decide"
             }

@@ -55,7 +55,7 @@ import Testing
 
         #expect(
             sentence(estimate: 0.03, half: 0.04)
-                == "a slow-down of 6.2 % would have been seen; if the estimate is right, about 188 pairs of layouts "
+                == "a slowdown of 6.2 % would have been seen; if the estimate is right, about 188 pairs of layouts "
                 + "decide in four of five runs")
         // So near the limit, the estimate's distance from it is chance.
         for estimate in [0.01, 0.0101, 0.004, 0.017] {

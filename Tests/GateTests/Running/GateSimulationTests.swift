@@ -48,14 +48,14 @@ import Testing
         #expect(simulated.secondsEach <= 30)
     }
 
-    @Test("a slow-down of 5 % is found in at least 95 % of cells in 30 seconds, one of 10 % in 99 %")
+    @Test("a slowdown of 5 % is found in at least 95 % of cells in 30 seconds, one of 10 % in 99 %")
     func findsFivePercent() throws {
         try expectRegressions(0.05, atLeast: 0.95, suites: 20)
         try expectRegressions(0.1, atLeast: 0.99, suites: 20)
     }
 
     @Test(
-        "a slow-down of 5 % is found in at least 95 % of cells of many suites in 30 seconds, one of 10 % in 99 %",
+        "a slowdown of 5 % is found in at least 95 % of cells of many suites in 30 seconds, one of 10 % in 99 %",
         .isExhaustive)
     func findsFivePercentInMany() throws {
         try expectRegressions(0.05, atLeast: 0.95, suites: 100)
@@ -72,14 +72,14 @@ import Testing
         #expect(simulated.secondsEach <= 60)
     }
 
-    @Test("a slow-down of 2 % is found in at least 80 % of cells with a tolerance of 0.5 % and 60 seconds")
+    @Test("a slowdown of 2 % is found in at least 80 % of cells with a tolerance of 0.5 % and 60 seconds")
     func findsTwoPercent() throws { try expectTwoPercent(suites: 10) }
 
     @Test(
-        "a slow-down of 2 % is found in at least 80 % of cells of many suites with a tolerance of 0.5 %", .isExhaustive)
+        "a slowdown of 2 % is found in at least 80 % of cells of many suites with a tolerance of 0.5 %", .isExhaustive)
     func findsTwoPercentInMany() throws { try expectTwoPercent(suites: 50) }
 
-    /// The share of cells in which a slow-down of 5 % is found in 30 seconds, at least.
+    /// The share of cells in which a slowdown of 5 % is found in 30 seconds, at least.
     ///
     /// In 500 suites it is 98.8 % and more; 92.5 and 93.0 % of the two models that scatter much, and 88.8 % with
     /// disturbed processes, where it is 81.8 % in the first 50 suites.
@@ -96,12 +96,12 @@ import Testing
     }
 
     @Test(
-        "a slow-down of 5 % is found in 95 % of cells in 30 s, in 90 % on loud machines, in 80 % on disturbed ones",
+        "a slowdown of 5 % is found in 95 % of cells in 30 s, in 90 % on loud machines, in 80 % on disturbed ones",
         arguments: NoiseModel.all)
     func powerByModel(model: NoiseModel) throws { try expectPower(model, suites: 10) }
 
     @Test(
-        "a slow-down of 5 % is found in 95 % of cells of many suites, 90 % on loud machines, 80 % on disturbed ones",
+        "a slowdown of 5 % is found in 95 % of cells of many suites, 90 % on loud machines, 80 % on disturbed ones",
         .isExhaustive, arguments: NoiseModel.all)
     func powerByModelInMany(model: NoiseModel) throws { try expectPower(model, suites: 50) }
 

@@ -18,7 +18,7 @@ import Testing
             failedControls: failedControls)
     }
 
-    @Test("slow-downs are looked for as the goals say: 5 and 10 % in 30 s, 2 % in 60 s with half the tolerance")
+    @Test("slowdowns are looked for as the goals say: 5 and 10 % in 30 s, 2 % in 60 s with half the tolerance")
     func goals() {
         func settings(_ kind: SelfTestSuite.Kind) -> GateSettings { kind.settings(timeLimit: 45, seed: 3) }
         #expect(settings(.identical) == GateSettings(timeLimit: 45, seed: 3))
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(
-        "the summary counts alarms on identical source, and the cells in which a slow-down is found or called the same"
+        "the summary counts alarms on identical source, and the cells in which a slowdown is found or called the same"
     )
     func summary() {
         let lines = SelfTest.summary([

@@ -37,7 +37,7 @@ enum SampleFindings {
             finding(
                 "open", .inconclusive, base: 50, head: 50.5, change: 0.01,
                 interval: Interval(lower: -0.01, upper: 0.03),
-                reason: "a slow-down of 4.6 % would have been seen; to decide it takes about 90 layouts a side"),
+                reason: "a slowdown of 4.6 % would have been seen; to decide it takes about 90 layouts a side"),
             finding(
                 "crashes", .unmeasurable,
                 reason: "head: the process ended with signal 11 (SIGSEGV): \"bad\u{1}\" thing"),

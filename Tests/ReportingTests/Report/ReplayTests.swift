@@ -166,9 +166,13 @@ import Testing
             cell.budget = nil
             return Conclusion.all(in: result([cell])).first { $0.kind == .comparison }?.evidence
         }
-        #expect(evidence(Ratio(value: 0.562, ci95: Interval(lower: 0.541, upper: 0.583))) == "× 0.562 [0.541, 0.583]")
-        #expect(evidence(Ratio(value: 0.002, ci95: Interval(lower: 0.001, upper: 0.004))) == "× 1/500 [1/1,000, 1/250]")
-        #expect(evidence(Ratio(value: 2, ci95: nil)) == "× 2.00")
+        #expect(
+            evidence(Ratio(value: 0.562, ci95: Interval(lower: 0.541, upper: 0.583)))
+                == "0.562 times as long [0.541, 0.583]")
+        #expect(
+            evidence(Ratio(value: 0.002, ci95: Interval(lower: 0.001, upper: 0.004)))
+                == "1/500 as long [1/1,000, 1/250]")
+        #expect(evidence(Ratio(value: 2, ci95: nil)) == "2.00 times as long")
     }
 
     @Test("no line of a replay is wider than the terminal, and nothing is cut", arguments: [40, 80, 120])

@@ -17,8 +17,8 @@ struct Precision {
     /// Half the width of the interval.
     private var half: Double { (verdict.interval.upper - verdict.interval.lower) / 2 }
 
-    /// The smallest relative slow-down that four of five such runs would have detected; infinite if there is no such
-    /// slow-down.
+    /// The smallest relative slowdown that four of five such runs would have detected; infinite if there is no such
+    /// slowdown.
     ///
     /// The lower end of the interval must lie beyond the margin. That takes half an interval, and a quarter of it again
     /// for four of five runs (0.84 of 3.5 standard errors, at the levels used here). The share of the change that is

@@ -94,7 +94,7 @@ struct MainStage {
             into: &evidence)
     }
 
-    /// Postpones cells if time is short, and reports that. The cells with the largest slow-downs continue.
+    /// Postpones cells if time is short, and reports that. The cells with the largest slowdowns continue.
     ///
     /// - Parameters:
     ///   - seconds: the remaining seconds.

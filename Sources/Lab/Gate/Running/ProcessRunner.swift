@@ -19,7 +19,7 @@ struct ProcessRunner: GateRunner {
     let sides: SideProcesses
     /// The cells, by their positions in jobs.
     let cells: [BatchedCell]
-    /// The share of uncounted work that head does. A self-test uses it to make a slow-down of known size.
+    /// The share of uncounted work that head does. A self-test uses it to make a slowdown of known size.
     let headWork: Double
     let clock = AwakeClock()
 

@@ -20,7 +20,7 @@ package struct SelfTest {
     ///
     /// - Parameters:
     ///   - product: the executable to build.
-    ///   - timeLimit: the seconds of measuring in a suite of identical source. For a slow-down, the goals of the gate
+    ///   - timeLimit: the seconds of measuring in a suite of identical source. For a slowdown, the goals of the gate
     ///     set the limit: 30 s for 5 and 10 %, 60 s for 2 %, 300 s for 1 %.
     ///   - isInterrupted: returns `true` to stop. An unfinished suite is not stored.
     /// - Throws: ``GateError/noProject(_:)``.
@@ -169,7 +169,7 @@ package struct SelfTest {
             + "\(time)\(controlFailures)\(overlooked(suites))"
     }
 
-    /// The three cells whose slow-down was missed most often.
+    /// The three cells whose slowdown was missed most often.
     private static func overlooked(_ suites: [SelfTestSuite]) -> String {
         let counts = Dictionary(suites.flatMap { $0.overlooked ?? [] }.map { ($0, 1) }, uniquingKeysWith: +)
         let worst = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3)

@@ -11,7 +11,7 @@ package struct SelfTestSuite: Codable, Hashable, Sendable {
     package var cells: Int
     package var verdicts: [String: Int]
     package var seconds: Double
-    /// The cells whose slow-down was missed, for a suite with more work.
+    /// The cells whose slowdown was missed, for a suite with more work.
     package var overlooked: [String]?
     package var failedControls: Int
 

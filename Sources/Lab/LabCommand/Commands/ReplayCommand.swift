@@ -19,7 +19,7 @@ struct ReplayCommand {
             discussion: """
                 Takes patterns, plans, profile, seed, shard and the limit of a budget from the file, but no limits of \
                 time. First it says how many statements of the result hold here, too: which implementations keep the \
-                budget and are cheaper than the reference, where costs cross, how they grow. Then come the statements \
+                budget and are faster than the reference, where costs cross, how they grow. Then come the statements \
                 that do not hold, or that the new samples leave open, with what each run says. A statement that does \
                 not hold is a finding and does not fail the command. Then come the largest differences in time, and \
                 what else differs: machine, build, commit, the digests of inputs. Times of different machines are \

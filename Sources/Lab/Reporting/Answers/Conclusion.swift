@@ -16,7 +16,7 @@ struct Conclusion: Sendable {
     var experiment: String
     /// The subject, which is the same in every run: `path and indexed cross on chain`.
     var subject: String
-    /// The answer: `within`, `cheaper`, `O(n)`; `nil` if the samples leave it open.
+    /// The answer: `within`, `faster`, `O(n)`; `nil` if the samples leave it open.
     var answer: String?
     var evidence: String
     /// The interval of a crossing. It must overlap with the interval of another run.
@@ -61,29 +61,35 @@ struct Conclusion: Sendable {
         return Conclusion(
             kind: .comparison, experiment: cell.experiment,
             subject: "\(cell.id.label) next to the reference on \(cell.id.input), \(cell.id.measure)",
-            answer: ratio.ci95.flatMap(CostDifference.init)?.rawValue,
-            evidence: "× " + factor(ratio))
+            answer: ratio.ci95.flatMap(TimeDifference.init)?.rawValue,
+            evidence: factor(ratio))
     }
 
-    /// Returns a ratio with its interval: `0.562 [0.541, 0.583]`; a small one as a fraction: `1/1,370 [1/1,390,
-    /// 1/1,300]`.
+    /// Returns a ratio with its interval: `0.562 times as long [0.541, 0.583]`; a small one as a fraction: `1/1,370 as
+    /// long [1/1,390, 1/1,300]`.
     private static func factor(_ ratio: Ratio) -> String {
-        guard ratio.value > 0, ratio.value < 0.1 else { return SignificantDigits.interval(ratio.value, ratio.ci95) }
+        guard ratio.value > 0, ratio.value < 0.1 else {
+            let interval = ratio.ci95.map {
+                " [\(SignificantDigits.three($0.lower)), \(SignificantDigits.three($0.upper))]"
+            }
+            return "\(SignificantDigits.three(ratio.value)) times as long\(interval ?? "")"
+        }
 
         func part(_ value: Double) -> String { value > 0 ? "1/\(SignificantDigits.three(1 / value))" : "0" }
-        return part(ratio.value) + (ratio.ci95.map { " [\(part($0.lower)), \(part($0.upper))]" } ?? "")
+        let interval = ratio.ci95.map { " [\(part($0.lower)), \(part($0.upper))]" }
+        return "\(part(ratio.value)) as long\(interval ?? "")"
     }
 
     /// The difference to the reference, by the interval of the ratio.
-    private enum CostDifference: String {
-        case cheaper, dearer
+    private enum TimeDifference: String {
+        case faster, slower
 
         /// - Returns: `nil` if the interval contains 1.
         init?(_ ci95: Interval) {
             if ci95.upper < 1 {
-                self = .cheaper
+                self = .faster
             } else if ci95.lower > 1 {
-                self = .dearer
+                self = .slower
             } else {
                 return nil
             }

@@ -30,8 +30,8 @@ extension BudgetPicture {
             <div class="ticks apart" aria-hidden="true">\(ticks)</div></th>\
             <th scope="col">does something fit?</th>\(advice)\(reference)</tr></thead><tbody>
             \(rows.map { $0.html(grid: grid, prose, hasReference: hasReference, hasAdvice: hasAdvice) })</tbody></table>
-            <p class="key">\(explanation) \(lanes)The dashed line is the budget, and right of it the ground is red.\
-            \(undecided)</p>
+            <p class="key">\(explanation) \(lanes)The dashed line is the budget; the area to its right has a red \
+            background.\(undecided)</p>
             \(remarkOnAdvice.map { ["<p class=\"key\">\($0)</p>\n" as HTML] } ?? [])\
             </section>
 

@@ -8,7 +8,7 @@ let median = Experiment("median", "Find the lower median.", sizeUnit: "numbers",
     Implementation("selected") { selectedMedian($0) }.guarded(on: "random-1000")
 }
 
-/// Sorts only the half that the median is in, the numbers being spread around 0.
+/// Sorts only the negative numbers or only the others, whichever contain the median.
 func selectedMedian(_ numbers: [Int]) -> Int {
     let rank = (numbers.count - 1) / 2
     let low = numbers.filter { $0 < 0 }

@@ -19,7 +19,7 @@ struct GateSelfTestCommand {
             "self-test", abstract: "Show how often the gate is wrong on this machine.",
             discussion: """
                 Compares the work tree with itself, with itself among functions that are never called, and with itself \
-                doing more work, and counts false alarms and the slow-downs that are found. Each suite is stored in \
+                doing more work, and counts false alarms and the slowdowns that are found. Each suite is stored in \
                 .build/gate/self-test.ndjson, so that you can stop the test and continue later.
                 """
         ) {
@@ -31,7 +31,7 @@ struct GateSelfTestCommand {
             GateTimeOptions.timeLimit
             RunCommand.seed
             GateOptions.quiet
-            Example("\(lab.name) gate self-test --suites 10 --injected 5%", "how many slow-downs of 5 % are found")
+            Example("\(lab.name) gate self-test --suites 10 --injected 5%", "how many slowdowns of 5 % are found")
             Example("\(lab.name) gate self-test --injected none,filled", "false alarms alone")
             ExitMeaning(.fine, "the suites ran; the rates are no verdict")
             ExitMeaning(.wrongCall, "a wrong call, or a work tree that does not build")
