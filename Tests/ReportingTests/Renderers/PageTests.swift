@@ -123,7 +123,7 @@ private struct ReadPage {
         let scripts = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
             .filter { $0.pathExtension == "js" }.map { try String(contentsOf: $0, encoding: .utf8) }
         let page = SectionSample.page()
-        expectAll(scripts, count: 17) { page.components(separatedBy: $0).count == 2 }
+        expectAll(scripts, count: 19) { page.components(separatedBy: $0).count == 2 }
     }
 
     @Test("a page knows by the size of mixes from how many questions per change on each implementation pays")

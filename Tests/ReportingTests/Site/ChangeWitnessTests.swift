@@ -98,7 +98,7 @@ extension SiteChangeTests {
         let first = try #require(words.first)
         #expect(first.hasPrefix("Machine G: since 1970-04-17") && first.hasSuffix(", still so."), "\(words)")
         let others = ["A", "B", "C", "D", "E"].map { "Machine \($0): not seen." }
-        #expect(words.dropFirst() == others + ["And 1 more machine."])
+        #expect(Array(words.dropFirst()) == others + ["And 1 more machine."])
     }
 
     @Test("a movement that runs enough do not set apart from noise is said to be one")
