@@ -80,13 +80,13 @@ import Testing
         #expect(
             compared(200, floors: 1.01).trust == [
                 "Counts: yes, exact.",
-                "Times over 11 % (1): likely, as the machine was as fast (floors came out 1.0 % longer on average).",
+                "Times over 11 % (1): probably, as the machine was as fast (floors came out 1.0 % longer on average).",
                 small,
             ])
         // A machine that was slower is no reason to believe in a slowdown.
         #expect(
             compared(200, floors: 1.1, counts: false).trust.first?.hasPrefix(
-                "Times over 11 % (1): likely; the machine was slower in head (") == true)
+                "Times over 11 % (1): probably; the machine was slower in head (") == true)
         #expect(
             compared(115, floors: 1.1, counts: false).trust == [
                 "Times that may be over 11 % (1): perhaps, as the machine was slower in head (floors came out 10.0 % "
@@ -199,7 +199,7 @@ import Testing
         func answer(floors: Double?, tool: String? = nil) -> String? {
             unchanged(floors: floors, tool: tool).trust.first
         }
-        let absence = "Times over 11 %: none was seen, and such a slowdown would likely have been seen"
+        let absence = "Times over 11 %: none was seen, and such a slowdown would probably have been seen"
         let hidden = "Times over 11 %: none was seen, but such a slowdown may be hidden"
         let one = "; 1 of 1 timing of floors, other projects' code and the empty loop changed, by "
 
@@ -227,8 +227,8 @@ import Testing
         let longer = "Times longer by over 11 %: none was seen,"
         #expect(
             gain(1).prefix(2) == [
-                "Times over 11 % (1): likely, as the machine was as fast (floors came out the same on average).",
-                "\(longer) and such a slowdown would likely have been seen.",
+                "Times over 11 % (1): probably, as the machine was as fast (floors came out the same on average).",
+                "\(longer) and such a slowdown would probably have been seen.",
             ])
         #expect(gain(0.7)[1] == "\(longer) but such a slowdown may be hidden.")
         #expect(!gain(1, to: 200).contains { $0.hasPrefix(longer) })
