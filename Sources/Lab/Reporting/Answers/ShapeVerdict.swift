@@ -13,7 +13,8 @@ struct ShapeVerdict: Hashable, Sendable {
         /// The sizes of the inputs, or their names if some have the same size.
         var inputs: [String]
 
-        /// The implementations that fit, with the open points: `only path fits (undecided: snapshot; not judged: documented)`.
+        /// The implementations that fit, with the open points: `only path fits (undecided: snapshot; not judged:
+        /// documented)`.
         var statement: String {
             var open: [String] = []
             if !undecided.isEmpty { open.append("undecided: \(undecided.listed)") }
