@@ -14,7 +14,7 @@ import Testing
         let both = ComparedSample.compared(base, head)
         #expect(
             both.headline.answer
-                == "Undecided, as the times are gone: the one exact count did not get worse.")
+                == "Undecided, as times are missing in the later run: the one exact count did not get worse.")
         #expect(both.tone == .bad && both.headline.tone == .open)
         #expect(ComparedSample.compared(head, head).headline.answer == "No: the one exact count did not get worse.")
     }

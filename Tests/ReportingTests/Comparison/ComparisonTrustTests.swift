@@ -26,8 +26,8 @@ import Testing
             With 10 processes in base, 3 in head, noise between processes alone would hide a slowdown of less than \
             \(text) %; the place of the code in memory can hide up to 11 %. The 95 % intervals of changes are widened \
             for 3 processes, and hold the true change at least 95 times in 100 if processes differ from each other by \
-            a normal distribution. Noise between processes alone lets up to 1 of 1 timing come out longer or shorter \
-            that did not change.
+            a normal distribution. Noise between processes alone may make up to 1 of 1 timing come out longer or \
+            shorter.
             """
         #expect(ComparedSample.texts(base, head).first == sentences)
         #expect(both.trust.last == "Processes: few, 10 in base, 3 in head; --profile standard takes 10.")
@@ -277,8 +277,7 @@ import Testing
     func noise() {
         #expect(
             FalseReadings(processes: Array(repeating: 10, count: 2_241)).sentence
-                == "Noise between processes alone lets up to 113 of 2,241 timings come out longer or shorter that did "
-                + "not change.")
+                == "Noise between processes alone may make up to 113 of 2,241 timings come out longer or shorter.")
         #expect(FalseReadings(processes: Array(repeating: 3, count: 100)).expectedMost == 5)
         #expect(FalseReadings(processes: Array(repeating: 2, count: 10) + [3]).expectedMost == 2)
         #expect(FalseReadings(processes: []).sentence == nil)

@@ -176,7 +176,8 @@ import Testing
         // Of three series one varies: one is constant, and one too short.
         #expect(
             overview(mixed).trust == [
-                "12 runs, 2026-01-10 to 2026-01-21, one machine and compiler; 1 with a verdict or interrupted.",
+                "12 runs, 2026-01-10 to 2026-01-21, one machine and compiler; 1 of them did not pass or was "
+                    + "interrupted.",
                 "Noise alone would show a change in the one trend that varies with a probability of at most 0.1 %; a "
                     + "machine that drifts is no such noise.",
             ])

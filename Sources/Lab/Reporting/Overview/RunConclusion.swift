@@ -65,7 +65,7 @@ package struct RunConclusion: Sendable {
         return all.map { finding in
             var sentence = finding.sentence(naming: all.count > mostExperimentsExplained ? 2 : 6)
             if let profile = result.profile?.next, result.programWords.isEmpty {
-                sentence += " Again with more: \(command) run \(finding.pattern) --profile \(profile.rawValue)"
+                sentence += " With more samples: \(command) run \(finding.pattern) --profile \(profile.rawValue)"
             }
             return Statement(mark: "?", tone: .open, sentence: sentence)
         }
