@@ -45,7 +45,7 @@ import Testing
         #expect(
             both.failure
                 == "FAILED: allocations got worse in 2 of 2, bytes allocated in 1 of 2, 2 of a and 1 of b. The "
-                + "most in allocations: search/b/n, 0 → 2. Times that came out longer play no part in it.")
+                + "most in allocations: search/b/n, 0 → 2. Longer times are no reason for it.")
 
         let counts = ComparedSample.result(
             times: [("a", 100), ("b", 100)],
