@@ -26,9 +26,11 @@ struct ShippingDefault: Sendable, Equatable {
         if let first = recommendation.choices.first?.best.name, Self.fits(first, on: typical) {
             name = first
             reason = .fitsTypicalInputs
-        } else if let keeper = Self.keeper(recommendation), Self.fits(keeper.name, on: judged) {
-            name = keeper.name
-            reason = .fitsEveryInput(condition: keeper.condition)
+        } else if let keeper = Self.keeper(recommendation, on: judged),
+            let condition = Self.condition(of: keeper, recommendation)
+        {
+            name = keeper
+            reason = .fitsEveryInput(condition: condition)
         } else {
             return nil
         }
@@ -41,14 +43,20 @@ struct ShippingDefault: Sendable, Equatable {
         return !own.isEmpty && isOnAllInputs && own.allSatisfy { $0.judgedVerdict == .within }
     }
 
-    /// Returns the implementation to take of those that keep an answer, with the condition under which that pays.
-    private static func keeper(_ recommendation: Recommendation) -> (name: String, condition: String)? {
+    /// Returns an implementation that keeps an answer and fits on every input; of several, one that is the fastest of
+    /// those somewhere.
+    private static func keeper(_ recommendation: Recommendation, on judged: [Cell]) -> String? {
         let families = recommendation.missing.filter(\.isKeptByAnswers)
-        guard let name = families.first?.bestKeeping else { return nil }
+        let names = families.compactMap(\.bestKeeping) + families.flatMap(\.fitting)
+        return names.distinct().first { fits($0, on: judged) }
+    }
 
-        let breakEven = BreakEven.joined(families.map { family in family.breakEvens.first { $0.keeper == name } })
-        if let breakEven, !breakEven.paysOnSomeMix { return nil }
-        return (name, breakEven?.conditionWithSizes ?? Upkeep.condition)
+    /// Returns the condition under which the upkeep of an implementation pays; `nil` if no mix shows that it does.
+    private static func condition(of keeper: String, _ recommendation: Recommendation) -> String? {
+        let families = recommendation.missing.filter(\.isKeptByAnswers)
+        let breakEven = BreakEven.joined(families.map { family in family.breakEvens.first { $0.keeper == keeper } })
+        guard let breakEven else { return Upkeep.condition }
+        return breakEven.paysOnSomeMix ? breakEven.conditionWithSizes : nil
     }
 
     /// The implementation with its reason: `by default iterative, as it fits on every typical input`; `by default
