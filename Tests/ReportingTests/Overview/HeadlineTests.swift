@@ -186,6 +186,19 @@ import Testing
         let fits = judged("search", .within, 2e5) + judged("resolve", .within, 1e5)
         #expect(Headline(fits).answer == "Yes, on every input, with every implementation.")
         #expect(Headline(fits).detail == "The best takes at most 200 µs on every input; 1 ms is allowed.")
+        // With several limits, no time holds for all: it is that of the input where most of the budget is taken.
+        let frames = judged("scroll", .within, 1e7).map { cell in
+            var cell = cell
+            cell.budget?.limit = 1e9 / 60
+            return cell
+        }
+        let worst = "On the worst input, the best takes at most 10.0 ms; 16.7 ms is allowed."
+        #expect(Headline(fits + frames).detail == worst)
+        // Without a choice there is no best implementation.
+        let kept = cell("documented", .reference, 10, .within)
+        let broken = cell("documented", .reference, 10, .over, in: "list")
+        #expect(Headline([kept, broken]).answer == "No: 1 of 2 fits, 1 does not.")
+
         let misses = fits + judged("apply", .over, 1.2e6) + judged("list", .over, 1.1e6)
         let best = "with the best implementation for each input"
         #expect(Headline(misses).answer == "No: \(best), 2 of 4 fit, 2 do not.")
