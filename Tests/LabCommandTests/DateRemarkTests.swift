@@ -35,7 +35,8 @@ import Testing
         }
         #expect(
             result(startedAt: now + Self.day + 1).remarkOnDate(now: now)
-                == "it is dated 1970-04-12 00:00:01 UTC, which is yet to come: until then it stands as the newest run")
+                == "it is dated 1970-04-12 00:00:01 UTC, which is in the future: until then it counts as the newest "
+                + "run")
     }
 
     @Test("a site names the files that are dated after now, and has them all the same")
@@ -50,11 +51,11 @@ import Testing
         let publisher = SitePublisher(command: "lab", console: Console(output, errors: errors), now: now)
         try publisher.publish([FilePath(scratch.path)], to: FilePath("\(scratch.path)/site"))
         #expect(output.text.hasSuffix(", 2 runs\n"))
-        let remarks = errors.text.split(separator: "\n").filter { $0.contains("is yet to come") }
+        let remarks = errors.text.split(separator: "\n").filter { $0.contains("is in the future") }
         #expect(
             remarks == [
-                "\(scratch.path)/future.json: it is dated 1970-04-13 00:00:00 UTC, which is yet to come: until then it "
-                    + "stands as the newest run"
+                "\(scratch.path)/future.json: it is dated 1970-04-13 00:00:00 UTC, which is in the future: until then "
+                    + "it counts as the newest run"
             ])
     }
 

@@ -157,7 +157,7 @@ import Testing
     func picture() throws {
         let picture = try page().picture
         #expect(picture.rows == ReportSample().experiments && picture.above < 900)
-        #expect(picture.heading.hasPrefix("Do the 2 experiments fit in 1\u{A0}ms? Yes: on each of "))
+        #expect(picture.heading.hasPrefix("Do the 2 experiments fit in 1\u{A0}ms? Yes, with the best "))
         let cells = try ReportPages.shared.get().sample.cells.filter { $0.judgedVerdict != nil }
         #expect(picture.marks == cells.count)
         // Both experiments have one limit. The second has the name of the line when it stands alone.

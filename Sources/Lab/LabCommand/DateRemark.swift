@@ -11,6 +11,6 @@ extension ResultFile {
     func remarkOnDate(now: Date) -> String? {
         guard startedAt.timeIntervalSince(now) > Self.allowance else { return nil }
         let date = RecordedRun.date(startedAt.ISO8601Format())
-        return "it is dated \(date), which is yet to come: until then it stands as the newest run"
+        return "it is dated \(date), which is in the future: until then it counts as the newest run"
     }
 }

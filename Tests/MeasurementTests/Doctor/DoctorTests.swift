@@ -93,7 +93,7 @@ import Testing
                 warning threads of one core: two: what \
                 runs on the other one takes a share of the core's units and caches
                 warning transparent huge pages: always: the \
-                kernel merges pages when it likes, and processes differ by it
+                kernel merges pages at any moment, so that processes differ
                 warning placement of processes: at random, and it may not be fixed here: \
                 instructions of code that hashes addresses vary
                 unfit noise: a fixed loop varies by 25.0 %, a fixed walk through memory by 30.0 %

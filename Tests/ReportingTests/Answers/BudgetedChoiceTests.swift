@@ -164,7 +164,7 @@ import Testing
                     + "(keeps 37.0 B per node) was handed a ready answer, which these times do not include."
             ])
         #expect(
-            ShapeAdvice(
+            ShapeVerdict(
                 shape: "chain", reading.filter { $0.budget != nil }, of: ["documented", "a", "indexed", "snapshot"])?
                 .sentence == "chain: at 1,000 only a and indexed fit (undecided: snapshot).")
         let memory = ChoiceSample.cells("documented", "app-10", 1, to: 1) + ChoiceSample.cells("a", "app-10", 1, to: 1)

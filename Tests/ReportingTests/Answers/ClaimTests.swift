@@ -6,17 +6,17 @@ import Testing
 
 /// Claims are computed from a result and held to it here, without a report.
 @Suite struct ClaimTests {
-    @Test("advice names the implementations that fit, unless all or none do")
-    func advice() {
+    @Test("the implementations that fit are named, unless all or none do")
+    func fittingImplementations() {
         let all = ["a", "b", "c"]
-        #expect(Advice(fitting: all, of: all) == .anyFits)
-        #expect(Advice(fitting: ["b"], of: all) == .only(["b"]))
-        #expect(Advice(fitting: [], of: all) == .noneFits)
-        #expect(Advice(fitting: [], of: []) == .noneFits)
-        #expect(Advice.anyFits.statement == "every implementation fits")
-        #expect(Advice.only(["b"]).statement == "only b fits")
-        #expect(Advice.only(["a", "b"]).statement == "only a and b fit")
-        #expect(Advice.noneFits.statement == "no implementation fits")
+        #expect(FittingImplementations(fitting: all, of: all) == .anyFits)
+        #expect(FittingImplementations(fitting: ["b"], of: all) == .only(["b"]))
+        #expect(FittingImplementations(fitting: [], of: all) == .noneFits)
+        #expect(FittingImplementations(fitting: [], of: []) == .noneFits)
+        #expect(FittingImplementations.anyFits.statement == "every implementation fits")
+        #expect(FittingImplementations.only(["b"]).statement == "only b fits")
+        #expect(FittingImplementations.only(["a", "b"]).statement == "only a and b fit")
+        #expect(FittingImplementations.noneFits.statement == "no implementation fits")
     }
 
     @Test("names are listed up to six, then counted")
@@ -40,24 +40,24 @@ import Testing
         }
     }
 
-    @Test("the advice for a shape is computed from its verdicts: none where all fit, by size, by what is undecided")
+    @Test("the verdict on a shape follows from those of its cells: none where all fit, by size, by what is undecided")
     func shapes() throws {
         let easy = judged([("documented", [.within, .within]), ("path", [.within, .within])])
-        #expect(ShapeAdvice(shape: "chain", easy, of: ["documented", "path"]) == nil)
+        #expect(ShapeVerdict(shape: "chain", easy, of: ["documented", "path"]) == nil)
 
         let mixed = judged([
             ("documented", [.within, .over, .over]), ("path", [.within, .within, .within]),
             ("snapshot", [.within, .undecided, .over]),
         ])
-        let advice = try #require(ShapeAdvice(shape: "chain", mixed, of: ["documented", "path", "snapshot"]))
-        #expect(advice.largestEasySize == "100 nodes" && advice.isBySize)
+        let chain = try #require(ShapeVerdict(shape: "chain", mixed, of: ["documented", "path", "snapshot"]))
+        #expect(chain.largestEasySize == "100 nodes" && chain.isBySize)
         #expect(
-            advice.parts == [
-                .init(advice: .only(["path"]), undecided: ["snapshot"], unjudged: [], inputs: ["1,000"]),
-                .init(advice: .only(["path"]), undecided: [], unjudged: [], inputs: ["10,000"]),
+            chain.parts == [
+                .init(fitting: .only(["path"]), undecided: ["snapshot"], unjudged: [], inputs: ["1,000"]),
+                .init(fitting: .only(["path"]), undecided: [], unjudged: [], inputs: ["10,000"]),
             ])
         #expect(
-            advice.sentence == "chain: up to 100 nodes every implementation fits; at 1,000 only path fits "
+            chain.sentence == "chain: up to 100 nodes every implementation fits; at 1,000 only path fits "
                 + "(undecided: snapshot); at 10,000 only path fits.")
     }
 

@@ -40,6 +40,57 @@ import Testing
         #expect(keeper.fullText == "your choice: only what keeps an answer fits on 1 of 2 inputs")
     }
 
+    /// An experiment of the reader's choice as the sum names it.
+    private static let kept = "kept (by default iterative, as it fits on every typical input)"
+
+    @Test("by default a choice is what is recommended, if it fits on all typical inputs, else what alone fits on all")
+    func choiceByDefault() throws {
+        func clause(_ cells: [Cell], _ mixes: [Cell] = []) throws -> String? {
+            let recommendation = Recommendation(cells, upkeep: .measured(by: "mutation"), mixes: mixes)
+            let answer = try #require(ShippingAnswer("search", cells, recommendation))
+            #expect(answer.decision == .choose)
+            return answer.defaultChoice?.clause
+        }
+
+        let typical = ChoiceSample.judged
+        #expect(try clause(typical) == "by default iterative, as it fits on every typical input")
+
+        // Without typical inputs, the condition of what keeps an answer stands next to it, as far as it is known.
+        let others = typical.map { cell in
+            var cell = cell
+            cell.input.isTypical = false
+            return cell
+        }
+        let end = "as it fits on every input"
+        #expect(try clause(others) == "by default memoised if keeping its answer up to date pays, \(end)")
+        #expect(
+            try clause(others, MixSample.mixes([200, 50, 50]))
+                == "by default memoised if asked at least once per change, \(end)")
+        #expect(
+            try clause(others, MixSample.mixes([200, 50, 50], size: 100_000))
+                == "by default memoised if asked at least once per change, as measured at 100,000 nodes, \(end)")
+
+        func open(_ names: [String]) -> [Cell] {
+            others.map { cell in
+                var cell = cell
+                if names.contains(cell.id.label), cell.id.input == "app-10" { cell.budget?.verdict = .undecided }
+                return cell
+            }
+        }
+
+        // It fits on every input, so that a slower one may be the default.
+        let slower = "by default indexed if keeping its answer up to date pays, \(end)"
+        #expect(try clause(open(["memoised"])) == slower)
+
+        // If nothing fits on every input, or if no mix shows that its upkeep pays, there is no default.
+        #expect(try clause(open(["memoised", "indexed"])) == nil)
+        #expect(try clause(others, MixSample.mixes([200, 100, 200])) == nil)
+
+        // Nothing but a choice has one.
+        let shipped = ShippingSample.cells("a", ["chain-10": "recursive"])
+        #expect(try #require(ShippingSample.sum(shipped)).answers.map(\.defaultChoice) == [nil])
+    }
+
     @Test("an experiment is undecided for a reason: its verdict, no recommendation, or an open budget")
     func undecided() throws {
         var open = ChoiceSample.judged
@@ -75,10 +126,11 @@ import Testing
         #expect(try sentence(shipped) == "Ship all 2: recursive for a and recursive for b.")
         #expect(
             try sentence(shipped + held + ShippingSample.kept)
-                == "Ship 2 of 4: recursive for a and recursive for b; your choice: kept; hold c: nothing fits on 2 "
-                + "inputs.")
+                == "Ship 2 of 4: recursive for a and recursive for b; your choice: \(Self.kept); hold c: nothing fits "
+                + "on 2 inputs.")
         #expect(
-            try sentence(held + ShippingSample.kept) == "Your choice: kept; hold c: nothing fits on 2 inputs.")
+            try sentence(held + ShippingSample.kept)
+                == "Your choice: \(Self.kept); hold c: nothing fits on 2 inputs.")
         let many = ["d", "e", "f", "g"].flatMap { ShippingSample.cells($0, ["chain-10": nil]) }
         #expect(
             try sentence(shipped + many)
@@ -96,7 +148,9 @@ import Testing
         #expect(try sentence(Array(shipped.prefix { $0.experiment == "a" })) == "Ship recursive.")
         #expect(try sentence(held) == "Hold: nothing fits on 2 of 3 inputs.")
         #expect(
-            try sentence(ShippingSample.kept) == "Your choice: only what keeps an answer fits on 1 of 2 inputs.")
+            try sentence(ShippingSample.kept)
+                == "Your choice: only what keeps an answer fits on 1 of 2 inputs; by default iterative, as it fits on "
+                + "every typical input.")
         #expect(
             try sentence(
                 ShippingSample.cells("a", ["chain-10": "recursive", "chain-100": "recursive", "wide-10": "iterative"]))
@@ -183,7 +237,8 @@ import Testing
         }
 
         let sentence =
-            "Ship 2 of 4: recursive for a and recursive for b; your choice: kept; hold c: nothing fits on 1 input."
+            "Ship 2 of 4: recursive for a and recursive for b; your choice: \(Self.kept); hold c: nothing fits on 1 "
+            + "input."
         #expect(report.header.headline?.lines.first == sentence)
         #expect(conclusion.shipping?.sentence == sentence && conclusion.shipping?.tone == .bad)
         #expect(lines.last { $0.hasPrefix("✗") } == "✗ \(sentence)")

@@ -44,6 +44,12 @@ import Testing
 
         let rows = picture.parts.flatMap(\.rows)
         #expect(rows.map { $0.finding.cell.implementation } == ["t0", "t2", "t1", "t0", "t0"])
+        // The words for what is not certain are those of the answer: a clear time and an open one share a mark.
+        #expect(
+            rows.map(\.words) == [
+                "probably worse", "probably better", "as the place of the code can cause", "perhaps worse", "worse",
+            ])
+        #expect(picture.legend.map(\.text).contains("probably or perhaps worse: longer"))
         #expect(picture.zero == 500 && picture.tolerance.contains(500))
         // Places are of logarithms, as far to either side, so that the band gives the scale.
         let unit = Double(picture.tolerance.upperBound - 500) / log(1 + Findings.layoutAllowance)

@@ -18,7 +18,7 @@ import Testing
         #expect(
             decision.sentence
                 == "Next, to know if it got slower: run the gate. It builds base and head, and measures the 4 "
-                + "increases of warm time side by side, 1 min in all at most after building. With "
+                + "increases of warm time side by side, in at most 1 min after building. With "
                 + "bbbbbbbbbb checked out"
         )
         #expect(decision.call == "lab gate --base aaaaaaaaaa \(worst.joined(separator: " ")) --metric time")
@@ -41,13 +41,13 @@ import Testing
         #expect(
             ComparedSample.compared(base, unchanged).decision?.text
                 == "Next, only if smaller changes matter: run the gate. It builds base and head, and measures the "
-                + "cells that it guards side by side, 1 min in all at most after building. With "
+                + "cells that it guards side by side, in at most 1 min after building. With "
                 + "bbbbbbbbbb checked out: "
                 + "lab gate --base aaaaaaaaaa")
         let one = ComparedSample.result(times: (0..<5).map { ("t\($0)", $0 == 0 ? 200 : 100) }, commit: "b")
         #expect(
             ComparedSample.compared(base, one).decision?.sentence.contains(
-                " measures the one increase of warm time side by side, 1 min in all at most after building. ") == true)
+                " measures the one increase of warm time side by side, in at most 1 min after building. ") == true)
         #expect(ComparedSample.compared(base, base).decision == nil)
 
         // Without a clear slowdown it is on those that clearly came out shorter, or else on small changes, if wanted.
@@ -58,7 +58,7 @@ import Testing
                 "Next, only to confirm the gain: run the gate. It builds ") == true)
         #expect(
             ComparedSample.compared(base, faster).decision?.text.hasSuffix(
-                " measures the one gain of warm time side by side, 1 min in all at most after building. With "
+                " measures the one gain of warm time side by side, in at most 1 min after building. With "
                     + "bbbbbbbbbb checked out: "
                     + "lab gate --base aaaaaaaaaa search/t0/n --metric time") == true)
         let small = ComparedSample.result(
@@ -66,7 +66,7 @@ import Testing
         #expect(
             ComparedSample.compared(base, small).decision?.text
                 == "Next, only if a change within 11 % matters: run the gate. It builds base and head, and measures "
-                + "the one increase of warm time side by side, 1 min in all at most after building. With "
+                + "the one increase of warm time side by side, in at most 1 min after building. With "
                 + "bbbbbbbbbb checked out: "
                 + "lab gate --base aaaaaaaaaa search/t1/n --metric time")
         let markdown = Report(digestOf: both.head, comparedWith: [both.base], command: "lab").markdown()

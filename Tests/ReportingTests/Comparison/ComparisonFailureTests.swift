@@ -14,7 +14,7 @@ import Testing
         let both = ComparedSample.compared(base, head)
         #expect(
             both.headline.answer
-                == "Undecided, as the times are gone: the one exact count did not get worse.")
+                == "Undecided, as times are missing in the later run: the one exact count did not get worse.")
         #expect(both.tone == .bad && both.headline.tone == .open)
         #expect(ComparedSample.compared(head, head).headline.answer == "No: the one exact count did not get worse.")
     }
@@ -45,7 +45,7 @@ import Testing
         #expect(
             both.failure
                 == "FAILED: allocations got worse in 2 of 2, bytes allocated in 1 of 2, 2 of a and 1 of b. The "
-                + "most in allocations: search/b/n, 0 → 2. Times that came out longer play no part in it.")
+                + "most in allocations: search/b/n, 0 → 2. Longer times are no reason for it.")
 
         let counts = ComparedSample.result(
             times: [("a", 100), ("b", 100)],

@@ -26,8 +26,8 @@ import Testing
             With 10 processes in base, 3 in head, noise between processes alone would hide a slowdown of less than \
             \(text) %; the place of the code in memory can hide up to 11 %. The 95 % intervals of changes are widened \
             for 3 processes, and hold the true change at least 95 times in 100 if processes differ from each other by \
-            a normal distribution. Noise between processes alone lets up to 1 of 1 timing come out longer or shorter \
-            that did not change.
+            a normal distribution. Noise between processes alone may make up to 1 of 1 timing come out longer or \
+            shorter.
             """
         #expect(ComparedSample.texts(base, head).first == sentences)
         #expect(both.trust.last == "Processes: few, 10 in base, 3 in head; --profile standard takes 10.")
@@ -80,13 +80,13 @@ import Testing
         #expect(
             compared(200, floors: 1.01).trust == [
                 "Counts: yes, exact.",
-                "Times over 11 % (1): likely, as the machine was as fast (floors came out 1.0 % longer on average).",
+                "Times over 11 % (1): probably, as the machine was as fast (floors came out 1.0 % longer on average).",
                 small,
             ])
         // A machine that was slower is no reason to believe in a slowdown.
         #expect(
             compared(200, floors: 1.1, counts: false).trust.first?.hasPrefix(
-                "Times over 11 % (1): likely; the machine was slower in head (") == true)
+                "Times over 11 % (1): probably; the machine was slower in head (") == true)
         #expect(
             compared(115, floors: 1.1, counts: false).trust == [
                 "Times that may be over 11 % (1): perhaps, as the machine was slower in head (floors came out 10.0 % "
@@ -199,7 +199,7 @@ import Testing
         func answer(floors: Double?, tool: String? = nil) -> String? {
             unchanged(floors: floors, tool: tool).trust.first
         }
-        let absence = "Times over 11 %: none was seen, and such a slowdown would likely have been seen"
+        let absence = "Times over 11 %: none was seen, and such a slowdown would probably have been seen"
         let hidden = "Times over 11 %: none was seen, but such a slowdown may be hidden"
         let one = "; 1 of 1 timing of floors, other projects' code and the empty loop changed, by "
 
@@ -227,8 +227,8 @@ import Testing
         let longer = "Times longer by over 11 %: none was seen,"
         #expect(
             gain(1).prefix(2) == [
-                "Times over 11 % (1): likely, as the machine was as fast (floors came out the same on average).",
-                "\(longer) and such a slowdown would likely have been seen.",
+                "Times over 11 % (1): probably, as the machine was as fast (floors came out the same on average).",
+                "\(longer) and such a slowdown would probably have been seen.",
             ])
         #expect(gain(0.7)[1] == "\(longer) but such a slowdown may be hidden.")
         #expect(!gain(1, to: 200).contains { $0.hasPrefix(longer) })
@@ -277,8 +277,7 @@ import Testing
     func noise() {
         #expect(
             FalseReadings(processes: Array(repeating: 10, count: 2_241)).sentence
-                == "Noise between processes alone lets up to 113 of 2,241 timings come out longer or shorter that did "
-                + "not change.")
+                == "Noise between processes alone may make up to 113 of 2,241 timings come out longer or shorter.")
         #expect(FalseReadings(processes: Array(repeating: 3, count: 100)).expectedMost == 5)
         #expect(FalseReadings(processes: Array(repeating: 2, count: 10) + [3]).expectedMost == 2)
         #expect(FalseReadings(processes: []).sentence == nil)

@@ -26,15 +26,15 @@ import Testing
 
     private let limit = "; smaller changes cannot be trusted"
 
-    @Test("the trust in two runs is summed in one sentence that says which changes are likely, and confirms them")
+    @Test("the trust in two runs is summed in one sentence that says which changes are probable, and confirms them")
     func changes() {
         #expect(
             compared(to: 200).trustInShort
-                == "The one slowdown over 11 % is likely, not certain: confirm it with 'lab gate'\(limit).")
+                == "The one slowdown over 11 % is probable, not certain: confirm it with 'lab gate'\(limit).")
         #expect(
             compared(to: 50).trustInShort
-                == "A slowdown over 11 % would likely have been seen\(limit); the one gain over 11 % is likely, not "
-                + "certain: confirm it with 'lab gate'.")
+                == "A slowdown over 11 % would probably have been seen\(limit); the one gain over 11 % is probable, "
+                + "not certain: confirm it with 'lab gate'.")
         // Next to a slowdown the gate measures no gain.
         let names = ["a", "b", "c", "d"]
         let both = ComparedSample.compared(
@@ -44,8 +44,8 @@ import Testing
                 processes: 10, commit: "b"))
         #expect(
             both.trustInShort
-                == "The 2 slowdowns over 11 % are likely, not certain: confirm them with 'lab gate'\(limit); the 2 "
-                + "gains over 11 % are likely, not certain.")
+                == "The 2 slowdowns over 11 % are probable, not certain: confirm them with 'lab gate'\(limit); the 2 "
+                + "gains over 11 % are probable, not certain.")
         // A time that the machine may have moved is open, and so is one without floors next to it.
         #expect(
             compared(to: 115, floors: 1.1).trustInShort
@@ -56,18 +56,18 @@ import Testing
                 + "fast: 'lab gate' decides it\(limit).")
         #expect(
             compared(to: 200, processes: 3, allocations: (2, 3)).trustInShort
-                == "The counts are certain; with few processes, the one slowdown over 11 % is likely, not certain: "
+                == "The counts are certain; with few processes, the one slowdown over 11 % is probable, not certain: "
                 + "confirm it with 'lab gate'\(limit).")
     }
 
-    @Test("the sentence on trust says why a slowdown may be hidden, if it would not likely have been seen")
+    @Test("the sentence on trust says why a slowdown may be hidden, if it would probably not have been seen")
     func hidden() {
-        let seen = "A slowdown over 11 % would likely have been seen"
+        let seen = "A slowdown over 11 % would probably have been seen"
         let hidden = "A slowdown over 11 % may be hidden"
         #expect(compared(allocations: (2, 2)).trustInShort == "\(seen)\(limit).")
         #expect(
             compared(processes: 3).trustInShort
-                == "With few processes, a slowdown over 11 % would likely have been seen\(limit).")
+                == "With few processes, a slowdown over 11 % would probably have been seen\(limit).")
         #expect(compared(floors: 0.7).trustInShort == "\(hidden), as the machine was faster in head\(limit).")
         #expect(
             compared(floors: nil).trustInShort
@@ -86,7 +86,7 @@ import Testing
                 == "\(seen) in 1 of the 2 timings\(limit).")
     }
 
-    @Test("noise that hides a slowdown beyond the allowance is said in place of that it would likely have been seen")
+    @Test("noise that hides a slowdown beyond the allowance is said in place of that it would probably have been seen")
     func noise() throws {
         func result(commit: String) -> ResultFile {
             var result = ComparedSample.result(

@@ -37,7 +37,7 @@ import Testing
         #expect(end == "✗ \(both.verdict)" && end.contains("; slower? Probably: 20 of the 40 timings "))
         #expect(
             short.flatMap { $0.split(separator: " ") }.joined(separator: " ").contains(
-                "6 largest of 20 increases of warm time side by side, 1 min in all at most after building. With "
+                "6 largest of 20 increases of warm time side by side, in at most 1 min after building. With "
                     + "bbbbbbbbbb checked out: "
                     + "lab gate --base"))
         #expect(short.contains { $0.hasPrefix("base: base.json, commit aaaaaaaaaa, quick, ") })

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct DoctorOverviewTests {
     private let fine = DoctorCheck(.ok, "resolution 20 ns", name: "clock")
-    private let load = DoctorCheck(.warning, "3.76 over the last minute", "stop what else runs", name: "load")
+    private let load = DoctorCheck(.warning, "3.76 over the last minute", "stop other programs", name: "load")
     private let noise = DoctorCheck(.unfit, "a fixed loop varies by 64 %", "use another machine", name: "noise")
     private let counter = DoctorCheck(.missing, "none is shown", "use callgrind", name: "instruction counter")
 
@@ -20,7 +20,7 @@ import Testing
             text([fine, counter, load, noise]) == [
                 "✗ Unfit for timing: noise. Exact counts are not affected.", "",
                 "✗ noise: a fixed loop varies by 64 %", "  → use another machine", "",
-                "? load: 3.76 over the last minute", "  → stop what else runs", "",
+                "? load: 3.76 over the last minute", "  → stop other programs", "",
                 "– instruction counter: none is shown", "  → use callgrind", "",
                 "✓ 1 in order: clock. --all",
             ])

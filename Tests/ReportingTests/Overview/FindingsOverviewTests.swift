@@ -28,7 +28,7 @@ import Testing
         findings.rows = (0..<9).map { SampleFindings.finding("\($0)", .same, reason: "no code changed") }
         #expect(
             lines(findings, .gate).first
-                == "✓ Same, without a clock: no code that these 9 cells run has changed.")
+                == "✓ Same, without measuring times: no code that these 9 cells run has changed.")
         findings.rows[0] = SampleFindings.finding("0", .improved, base: 2, head: 1, change: -0.5)
         #expect(lines(findings, .gate).first == "✓ None of 9 cells got worse; 1 improved; of 8 no code has changed.")
         findings.rows[1] = SampleFindings.finding("1", .inconclusive, base: 2, head: 2, change: 0)
@@ -67,7 +67,7 @@ import Testing
         let same = finding(.bytes, .same)
         #expect(first() == "✓ There was no cell to compare.")
         #expect(first(same) == "✓ The cell did not get worse.")
-        #expect(first(byCode) == "✓ Same, without a clock: no code that this cell runs has changed.")
+        #expect(first(byCode) == "✓ Same, without measuring times: no code that this cell runs has changed.")
         #expect(first(byCode, same) == "✓ The cell did not get worse; no code that it runs has changed.")
         #expect(first(finding(.bytes, .improved), same) == "✓ The cell did not get worse; it improved.")
         #expect(first(finding(.time, .inconclusive), same) == "? Nothing regressed, and the cell stayed open.")

@@ -176,9 +176,10 @@ import Testing
         // Of three series one varies: one is constant, and one too short.
         #expect(
             overview(mixed).trust == [
-                "12 runs, 2026-01-10 to 2026-01-21, one machine and compiler; 1 with a verdict or interrupted.",
+                "12 runs, 2026-01-10 to 2026-01-21, one machine and compiler; 1 of them did not pass or was "
+                    + "interrupted.",
                 "Noise alone would show a change in the one trend that varies with a probability of at most 0.1 %; a "
-                    + "machine that drifts is no such noise.",
+                    + "machine that drifts is another cause.",
             ])
         let flat = trend("a", .allocations, Array(repeating: 3, count: 12))
         #expect(overview([flat]).trust.count == 1)
@@ -188,7 +189,7 @@ import Testing
         #expect(
             overview(two, search).trust[1]
                 == "Noise alone would show a change in a trend that varies with a probability of at most 1 %, in each "
-                + "of 2; a machine that drifts is no such noise.")
+                + "of 2; a machine that drifts is another cause.")
         let least = ChangePointSearch(leastChange: 0.02)
         #expect(overview(mixed, least).trust[1].hasSuffix(" Changes up to 2 % do not count."))
 

@@ -27,7 +27,7 @@ import Testing
         let text = lines(result).joined(separator: "\n")
         #expect(text.contains("✓ 1 of 2 cells with a budget is within it, none over."))
         #expect(text.contains("? search: 1 of 2 cells undecided about cold p99 ≤ 1.00 ms, on chain-1000"))
-        #expect(text.contains("indexed: Too noisy. Again with more: lab run 'search/*/chain-1000' --profile"))
+        #expect(text.contains("indexed: Too noisy. With more samples: lab run 'search/*/chain-1000' --profile"))
         #expect(BudgetFindings.all(.undecided, in: result.cells)[0].reasons == ["Too noisy."])
 
         // The first of several reasons is of one cell, and not of all that are named.

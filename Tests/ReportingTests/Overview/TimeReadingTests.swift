@@ -204,7 +204,7 @@ import Testing
         #expect(word(headline(lower: 0.2, floors: 1.1)) == "Perhaps")
         #expect(
             headline(lower: 0.2, floors: 1.1).detail?.hasSuffix(
-                "Floors came out 10.0 % longer on average (3 ratios), so that the machine may have its part in it.")
+                "Floors came out 10.0 % longer on average (3 ratios), so the machine may be a part of the cause.")
                 == true)
         #expect(word(headline(lower: 0.1, floors: 0.5)) == "Perhaps")
     }
@@ -216,7 +216,7 @@ import Testing
         let alone = headline(lower: 0.3, floors: nil)
         #expect(word(alone) == "Perhaps")
         #expect(
-            alone.detail?.hasSuffix("No floor was compared, so that the machine may have its part in it.") == true)
+            alone.detail?.hasSuffix("No floor was compared, so the machine may be a part of the cause.") == true)
     }
 
     @Test("no slowdown is probable between machines or builds that differ")

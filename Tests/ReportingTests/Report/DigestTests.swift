@@ -339,7 +339,7 @@ import Testing
         #expect(
             text.hasPrefix(
                 "## Did it get slower?\n\nProbably: 1 of the 3 timings came out longer by more than 11 %, that of "
-                    + "slowest.\n\n- FAILED: 1 timing is gone. Times that came out longer play no part in it.\n"
+                    + "slowest.\n\n- FAILED: 1 timing is gone. Longer times are no reason for it.\n"
                     + "- In warm time: search/slowest/n, "
             ))
         #expect(text.contains("### Two runs of commit 0123456789\n"))

@@ -225,7 +225,8 @@ import Testing
                 == "\(warning) The fastest is 16 % over: measure again on a quiet machine.")
         #expect(
             load.warning(on: inputs(1.004e6, .over, inputs: 2))
-                == "\(warning) At worst the fastest is less than 1 % over: measure again on a quiet machine.")
+                == "\(warning) On the worst input, the fastest is less than 1 % over: measure again on a quiet "
+                + "machine.")
         #expect(
             load.warning(on: inputs(1.2e6, .undecided))
                 == "\(warning) What is undecided may be decided on a quiet machine: measure again there.")

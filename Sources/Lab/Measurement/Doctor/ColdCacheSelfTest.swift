@@ -33,7 +33,7 @@ package enum ColdCacheSelfTest {
     static func judge(warm: [Double], cold: [Double], hops: Int, method: String) -> DoctorCheck {
         guard let warmTime = Quantile.median(of: warm), let coldTime = Quantile.median(of: cold) else {
             return DoctorCheck(
-                .warning, "the kernel interrupted every sample", "stop what else runs on this machine and try again",
+                .warning, "the kernel interrupted every sample", "stop other programs on this machine and try again",
                 name: name)
         }
 

@@ -13,7 +13,7 @@ extension Doctor {
         guard recent > bearable else { return DoctorCheck(.ok, finding) }
 
         return DoctorCheck(
-            .warning, finding, "stop what else runs, and wait until the load is under \(bearable.rounded(toPlaces: 1))")
+            .warning, finding, "stop other programs, and wait until the load is under \(bearable.rounded(toPlaces: 1))")
     }
 
     /// The highest load at which times are still good: half of the processors that a measurement leaves free.
@@ -40,8 +40,7 @@ extension Doctor {
         guard let governor = environment.frequencyGovernor else {
             return unknown(
                 environment,
-                virtual:
-                    "nothing can be set in here; the gate's interleaving and controls allow for drifting frequencies",
+                virtual: "it cannot be set from a virtual machine; the gate allows for a frequency that drifts",
                 real: "set a fixed frequency by other means, such as the firmware's")
         }
         guard governor != "performance" else { return DoctorCheck(.ok, governor) }
@@ -66,7 +65,7 @@ extension Doctor {
         guard setting == "always" else { return DoctorCheck(.ok, setting) }
 
         return DoctorCheck(
-            .warning, "always: the kernel merges pages when it likes, and processes differ by it",
+            .warning, "always: the kernel merges pages at any moment, so that processes differ",
             "run `echo madvise | sudo tee /sys/kernel/mm/transparent_hugepage/enabled`")
     }
 
@@ -85,7 +84,8 @@ extension Doctor {
     static func turbo(_ environment: MachineEnvironment, _ findings: DoctorFindings) -> DoctorCheck {
         guard let isOn = findings.isTurboOn else {
             return unknown(
-                environment, virtual: "nothing can be set in here; compare only what was interleaved in one run",
+                environment,
+                virtual: "it cannot be set from a virtual machine; compare only what was interleaved in one run",
                 real: "switch it off in the firmware for runs that are to be published")
         }
         guard isOn else { return DoctorCheck(.ok, "off") }
@@ -140,12 +140,12 @@ extension Doctor {
         if noise.spin > 0.2 || noise.walk > 0.5 {
             return DoctorCheck(
                 .unfit, finding,
-                "stop what else runs, or use another machine; instructions and allocations are exact here too")
+                "stop other programs, or use another machine; instructions and allocations are exact here too")
         }
 
         guard noise.spin > 0.02 || noise.walk > 0.1 else { return DoctorCheck(.ok, finding) }
 
         return DoctorCheck(
-            .warning, finding, "stop what else runs; small differences need more processes, or instruction counts")
+            .warning, finding, "stop other programs; small differences need more processes, or instruction counts")
     }
 }

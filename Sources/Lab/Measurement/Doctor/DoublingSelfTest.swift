@@ -36,7 +36,7 @@ package enum DoublingSelfTest {
 
         return DoctorCheck(
             .unfit, "\(numbers), outside \(acceptedRatios.lowerBound) … \(acceptedRatios.upperBound)",
-            "stop what else runs on this machine and try again; if the ratio stays, work is being optimised away",
+            "stop other programs on this machine and try again; if the ratio stays, work is being optimised away",
             name: name)
     }
 

@@ -23,7 +23,7 @@ enum InstructionSelfTest {
             } catch {
                 return DoctorCheck(
                     .warning, "\(counter.name): \(error)",
-                    "make room in the folder for temporary files, and stop what else counts instructions")
+                    "make room in the folder for temporary files, and stop other programs that count instructions")
             }
         }
     }

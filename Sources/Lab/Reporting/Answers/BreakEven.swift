@@ -89,6 +89,9 @@ struct BreakEven: Sendable, Equatable {
         case never
     }
 
+    /// True if keeping an answer pays on some mix.
+    var paysOnSomeMix: Bool { mixes.contains { $0.standing == .faster } }
+
     private var answer: Answer {
         let paying = mixes.filter { $0.standing == .faster }
         guard let first = paying.first else { return .never }
@@ -118,6 +121,12 @@ struct BreakEven: Sendable, Equatable {
     /// (measured at 1,000 nodes)`.
     var conditionAtSizes: String {
         isAtAskedSizes ? condition : "\(condition) (measured at \(rangeOfSizes) \(unitOfSizes))"
+    }
+
+    /// The condition with the sizes that were measured, in words that may stand in parentheses: `if asked at least once
+    /// per change, as measured at 1,000 nodes`.
+    var conditionWithSizes: String {
+        isAtAskedSizes ? condition : "\(condition), as measured at \(rangeOfSizes) \(unitOfSizes)"
     }
 
     /// The answer after a statement that something pays: `from 100 questions per change on`.

@@ -27,10 +27,10 @@ struct FalseChangeRate: Sendable {
             let least =
                 search.leastChange > 0 ? " Changes up to \(Self.percent(search.leastChange)) do not count." : ""
             return "Noise alone would show a change \(family) with a probability of at most \(share); a machine that "
-                + "drifts is no such noise.\(least)"
+                + "drifts is another cause.\(least)"
         case .permutation:
             return "Noise alone would show a change in a trend that varies with a probability of at most \(share), in "
-                + "each of \(seriesCount.grouped); a machine that drifts is no such noise."
+                + "each of \(seriesCount.grouped); a machine that drifts is another cause."
         }
     }
 

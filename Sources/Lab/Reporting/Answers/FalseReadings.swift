@@ -23,7 +23,7 @@ struct FalseReadings: Sendable, Equatable {
     /// The number as a sentence; `nil` without an interval.
     var sentence: String? {
         guard times > 0 else { return nil }
-        return "Noise between processes alone lets up to \(expectedMost.grouped) of "
-            + "\(counted(times, "timing")) come out longer or shorter that did not change."
+        return "Noise between processes alone may make up to \(expectedMost.grouped) of \(counted(times, "timing")) "
+            + "come out longer or shorter."
     }
 }

@@ -55,8 +55,8 @@ package struct FindingsVerdict: Sendable, Equatable {
         let byCode = rows.count(where: \.isSameByCode)
         if !rows.isEmpty, byCode == rows.count {
             let cells = counted(count, "cell")
-            return "Same, without a clock: no code that \(count == 1 ? "this cell runs" : "these \(cells) run") "
-                + "has changed."
+            return "Same, without measuring times: no code that "
+                + "\(count == 1 ? "this cell runs" : "these \(cells) run") has changed."
         }
 
         let open = Self.cells(rows, where: \.verdict.isOpen)

@@ -11,10 +11,10 @@ struct Recommendation: Sendable {
 
     /// `nil` when there is no such shape.
     var easyInputs: EasyInputs?
-    /// The advice for every other shape.
-    var shapes: [ShapeAdvice] = []
+    /// The verdict on every other shape.
+    var shapes: [ShapeVerdict] = []
     /// The implementations that fit on every input; `nil` when all do, or there is only one.
-    var everywhere: Advice?
+    var everywhere: FittingImplementations?
     /// The inputs on which something has a number, and nothing was judged.
     var unjudged: [String] = []
     /// The implementation to take by family of inputs, realistic ones first.
@@ -38,8 +38,8 @@ struct Recommendation: Sendable {
         var easyShapes: [String] = []
 
         for (shape, cells) in cellsWithBudget.grouped(by: \.input.shape) {
-            if let advice = ShapeAdvice(shape: shape, cells, of: names) {
-                shapes.append(advice)
+            if let verdict = ShapeVerdict(shape: shape, cells, of: names) {
+                shapes.append(verdict)
             } else {
                 easyShapes.append(shape)
             }
@@ -50,7 +50,9 @@ struct Recommendation: Sendable {
         let judgedInputs = Set(cellsWithBudget.map(\.id.input))
         unjudged = contenders.map(\.id.input).distinct().filter { !judgedInputs.contains($0) }
         let fitting = Self.fitting(cellsWithBudget, names)
-        if names.count > 1, fitting.count < names.count { everywhere = Advice(fitting: fitting, of: names) }
+        if names.count > 1, fitting.count < names.count {
+            everywhere = FittingImplementations(fitting: fitting, of: names)
+        }
 
         let search = ChoiceSearch(cells, upkeep: upkeep, mixes: mixes, step: step, notRun: notRun)
         if let answers = search?.answers() {
@@ -104,8 +106,8 @@ struct Recommendation: Sendable {
 
     /// Returns a sentence about inputs, with those that were not judged: `Only path fits on every input but dump-deep,
     /// which was not judged.`
-    private func sentence(_ advice: Advice, on inputs: String) -> String {
-        let statement = "\(advice.statement.capitalisedFirst) on \(inputs)"
+    private func sentence(_ fitting: FittingImplementations, on inputs: String) -> String {
+        let statement = "\(fitting.statement.capitalisedFirst) on \(inputs)"
         if unjudged.isEmpty { return "\(statement)." }
         return "\(statement) but \(unjudged.listed), which \(agreeing(unjudged.count, "was", "were")) not judged."
     }

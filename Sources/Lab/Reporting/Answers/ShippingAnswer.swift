@@ -39,6 +39,8 @@ struct ShippingAnswer: Sendable, Equatable {
     let all: Int
     /// The inputs on which another implementation than the first is recommended.
     let othersInputs: Int
+    /// The implementation to ship if the reader is to choose and does not; `nil` for other decisions, or without one.
+    let defaultChoice: ShippingDefault?
 
     /// - Parameters:
     ///   - cells: the cells of the experiment.
@@ -67,6 +69,7 @@ struct ShippingAnswer: Sendable, Equatable {
             affectedInputs = all
             decision = .undecided
         }
+        defaultChoice = decision == .choose ? ShippingDefault(cells, recommendation) : nil
     }
 
     /// Returns the reason not to ship, with the number of its inputs; `nil` without a reason.

@@ -35,7 +35,8 @@ struct ShippingSum: Sendable, Equatable {
     /// The verdict on all experiments: over if one is to hold, else undecided if one is.
     var verdict: BudgetVerdict { BudgetVerdict.worst(of: answers.map(\.verdict)) ?? .undecided }
 
-    /// The sum: `Ship 2 of 4: cached for a and tagged for b; your choice: c; hold d: nothing fits on 1 input.`
+    /// The sum: `Ship 2 of 4: cached for a and tagged for b; your choice: c (by default iterative, as it fits on every
+    /// typical input); hold d: nothing fits on 1 input.`
     var sentence: String {
         guard answers.count > 1 else { return sentenceOfOne }
 
@@ -69,10 +70,14 @@ struct ShippingSum: Sendable, Equatable {
         }
     }
 
-    /// The part on experiments in which the reader weighs the cost of keeping answers; `nil` without any.
+    /// The part on experiments in which the reader weighs the cost of keeping answers, with the default of each; `nil`
+    /// without any.
     private var choicePart: String? {
         let choices = answers.filter { $0.decision == .choose }
-        return choices.isEmpty ? nil : "your choice: \(Self.named(choices))"
+        guard !choices.isEmpty else { return nil }
+
+        let names = choices.count <= Self.mostNamed ? choices.map(\.choiceText).listed : "\(choices.count)"
+        return "your choice: \(names)"
     }
 
     /// The part on experiments in which nothing fits on some input; `nil` without any.
@@ -90,10 +95,14 @@ struct ShippingSum: Sendable, Equatable {
         return open.isEmpty ? nil : "undecided: \(Self.named(open))"
     }
 
-    /// The sentence for a single experiment: `Ship cached.`; `Hold: nothing fits on 1 of 5 inputs.`
+    /// The sentence for a single experiment: `Ship cached.`; `Hold: nothing fits on 1 of 5 inputs.`; `Your choice: only
+    /// what keeps an answer fits on 1 of 5 inputs; by default iterative, as it fits on every typical input.`
     private var sentenceOfOne: String {
         let answer = answers[0]
-        if let reason = answer.reasonText { return "\(answer.word.capitalisedFirst): \(reason)." }
+        if let reason = answer.reasonText {
+            let end = answer.defaultChoice.map { "; \($0.clause)" } ?? ""
+            return "\(answer.word.capitalisedFirst): \(reason)\(end)."
+        }
 
         let others = answer.othersInputs
         let rest = others > 0 ? ", and on \(others) of \(answer.all) inputs what is recommended there" : ""
@@ -121,6 +130,9 @@ extension ShippingAnswer {
         let others = othersInputs > 0 ? " (another on \(othersInputs) of \(all) inputs)" : ""
         return "\(name) for \(experiment)\(others)"
     }
+
+    /// The experiment of the reader's choice, with its default if it has one.
+    fileprivate var choiceText: String { defaultChoice.map { "\(experiment) (\($0.clause))" } ?? experiment }
 }
 
 extension ResultFile {

@@ -59,7 +59,7 @@ extension Chart {
 
         return ChartTemplate.distribution.filled([
             "times": LogarithmicAxis(ends)
-                .channel("time of one cold call", label: ValueExpression.tick(unit: "ns")),
+                .channel("time of one cold call", label: ValueExpression.tick(unit: Metric.unitOfDurations)),
             "top": .number(max(decades, 2.1)), "shareLabel": .text(ValueExpression.tickShare),
             "budget": line?.vertical, "grey": .text(ChartTheme.floor.light),
             "curves": .array(curves), "share": .text("(datum.k - 1) * \(distributionStep)"),

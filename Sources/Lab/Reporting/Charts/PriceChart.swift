@@ -92,7 +92,7 @@ extension Chart {
         return ChartTemplate.price.filled([
             "points": .array(points), "tooltip": tooltip,
             "queries": LogarithmicAxis(offers.map(\.query.median))
-                .channel("warm time per call", label: ValueExpression.tick(unit: "ns"), field: "x"),
+                .channel("warm time per call", label: ValueExpression.tick(unit: Metric.unitOfDurations), field: "x"),
             "prices": LogarithmicAxis(fromZero: offers.map(\.price))
                 .channel(axis, label: ValueExpression.tick(unit: unit), field: "y"),
             "colour": series.colour(), "shape": series.shape(),

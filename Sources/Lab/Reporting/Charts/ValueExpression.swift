@@ -1,17 +1,23 @@
 import JSONText
+import Results
+
 /// Expressions of Vega that format a value as in tables.
 ///
 /// They repeat `numbers.js`: files of charts are drawn without the script of a page, and a text for every number of
 /// every point would enlarge the data of a page.
 enum ValueExpression {
     /// Returns the text of a field in a unit: a time, or a number with three digits.
-    static func text(_ field: String, unit: String) -> String { unit == "ns" ? time(field) : number(field) }
+    static func text(_ field: String, unit: String) -> String {
+        unit == Metric.unitOfDurations ? time(field) : number(field)
+    }
 
     /// Returns the text of the interval in the fields `lo` and `hi`.
     static func range(_ text: (String) -> String) -> String { "\(text("datum.lo")) + ' – ' + \(text("datum.hi"))" }
 
     /// Returns the label of a tick.
-    static func tick(unit: String) -> String { unit == "ns" ? time("datum.value", ".4~r") : tickNumber }
+    static func tick(unit: String) -> String {
+        unit == Metric.unitOfDurations ? time("datum.value", ".4~r") : tickNumber
+    }
 
     /// Returns the text of a number of nanoseconds with the unit that fits.
     static func time(_ field: String, _ format: String = ".3~r") -> String {

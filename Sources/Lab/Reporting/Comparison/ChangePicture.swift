@@ -17,6 +17,8 @@ struct ChangePicture: Sendable {
         /// True if the axis ends before the change.
         var isBeyond: Bool
         var outcome: Outcome
+        /// True for a time whose whole interval lies beyond the allowance.
+        var isClear: Bool
     }
 
     /// The outcome of a cell. Its mark shows it by colour and by shape.
@@ -66,27 +68,38 @@ struct ChangePicture: Sendable {
         zero = axis.x(1)
         tolerance = axis.x(1 - Findings.layoutAllowance)...axis.x(1 + Findings.layoutAllowance)
         ticks = axis.ticks
+        let clearCells = Set((compared.times.clearlyLonger + compared.times.clearlyShorter).map(\.cell))
         parts = lists.map { tally, findings in
             return Part(
                 title: "\(tally.measureWithUnit): \(compared.counts(tally))",
                 scope: tally.scope(of: findings.count, besides: compared.mostListed, with: countedCells),
-                hasTolerance: tally.isOfTime, rows: findings.map { Row($0, on: axis) })
+                hasTolerance: tally.isOfTime,
+                rows: findings.map { Row($0, on: axis, isClear: clearCells.contains($0.cell)) })
         }
     }
 
-    /// The outcomes in the picture, each in words: `worse: longer or more`.
+    /// The outcomes in the picture, each in words: `worse: more`, `probably or perhaps worse: longer`.
     var legend: [(outcome: Outcome, text: String)] {
         let rows = parts.flatMap(\.rows)
         return Outcome.allCases.compactMap { outcome in
-            let words = rows.filter { $0.outcome == outcome }.map(\.finding.changeWord).distinct()
-            guard !words.isEmpty else { return nil }
-            let text = words.joined(separator: " or ")
+            let ownRows = rows.filter { $0.outcome == outcome }
+            guard !ownRows.isEmpty else { return nil }
+
+            let text = ownRows.map(\.finding.changeWord).distinct().joined(separator: " or ")
             return switch outcome {
-            case .worse, .better, .perhapsWorse, .perhapsBetter: (outcome, "\(outcome.words): \(text)")
+            case .worse, .better: (outcome, "\(outcome.words): \(text)")
+            case .perhapsWorse, .perhapsBetter:
+                (outcome, "\(Self.certainty(of: ownRows)) \(outcome.words): \(text)")
             case .small: (outcome, "\(text), \(outcome.words)")
             case .same: (outcome, text)
             }
         }
+    }
+
+    /// Returns the certainty of times, which share a mark: `probably`, `perhaps`, `probably or perhaps`.
+    private static func certainty(of rows: [Row]) -> String {
+        let words = Set(rows.map(\.certainty))
+        return ["probably", "perhaps"].filter(words.contains).joined(separator: " or ")
     }
 
     /// Sentences on reading the picture.
@@ -139,24 +152,34 @@ extension ChangeTally {
 }
 
 extension ChangePicture.Row {
-    fileprivate init(_ finding: Finding, on axis: ChangeAxis) {
+    fileprivate init(_ finding: Finding, on axis: ChangeAxis, isClear: Bool) {
         let ratio = 1 + (finding.change ?? 0)
         self.finding = finding
         x = axis.x(ratio)
         interval = finding.interval.map { axis.x(1 + $0.lower)...axis.x(1 + $0.upper) }
         isBeyond = !axis.holds(ratio)
         outcome = finding.outcome
+        self.isClear = isClear
+    }
+
+    /// The certainty of a difference that two runs do not decide, in the word of the answer.
+    fileprivate var certainty: String { isClear ? "probably" : "perhaps" }
+
+    /// The outcome in words: `worse`, `probably worse`.
+    var words: String {
+        switch outcome {
+        case .perhapsWorse, .perhapsBetter: "\(certainty) \(outcome.words)"
+        case .worse, .better, .small, .same: outcome.words
+        }
     }
 }
 
 extension ChangePicture.Outcome {
-    /// The outcome in words: `probably worse`.
-    var words: String {
+    /// The outcome in words, without its certainty: `worse`.
+    fileprivate var words: String {
         switch self {
-        case .worse: "worse"
-        case .better: "better"
-        case .perhapsWorse: "probably worse"
-        case .perhapsBetter: "probably better"
+        case .worse, .perhapsWorse: "worse"
+        case .better, .perhapsBetter: "better"
         case .small: "as the place of the code can cause"
         case .same: "the same"
         }

@@ -96,7 +96,7 @@ extension ChangePicture {
     /// Returns a row in words, for readers who do not see the drawing.
     private func description(of row: Row) -> String {
         let reading = FindingText.reading(row.finding.change, row.finding.interval)
-        let judgement = row.outcome == .same ? "" : ", \(row.outcome.words)"
+        let judgement = row.outcome == .same ? "" : ", \(row.words)"
         return "\(row.finding.pathLabel): \(reading), \(row.finding.changeWord)\(judgement)"
     }
 }

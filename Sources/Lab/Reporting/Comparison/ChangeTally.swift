@@ -21,7 +21,7 @@ struct ChangeTally: Sendable {
     /// The number of compared numbers of floors, peers and bare work.
     private(set) var uncountedTotal = 0
 
-    var isOfTime: Bool { metric.unit == "ns" }
+    var isOfTime: Bool { metric.isDuration }
     var isExact: Bool { metric.kind == .exact }
     /// The number of compared numbers, without uncounted ones.
     var total: Int { increases.count + decreases.count + unchanged.count + undecided.count }
@@ -85,7 +85,7 @@ struct ChangeTally: Sendable {
     }
 
     private static func rank(of cell: CellID, isWorse: Bool) -> Rank {
-        guard cell.metric.unit == "ns" else { return isWorse ? .worseCounts : .counts }
+        guard cell.metric.isDuration else { return isWorse ? .worseCounts : .counts }
         guard cell.metric.isCallTime else { return .preparation }
 
         return switch cell.plan {
@@ -137,7 +137,7 @@ extension Finding {
         switch verdict {
         case .slower, .faster, .regressed, .improved:
             let isMore = change ?? 0 > 0
-            if cell.metric.unit == "ns" { return isMore ? "longer" : "shorter" }
+            if cell.metric.isDuration { return isMore ? "longer" : "shorter" }
             return isMore ? "more" : "less"
         case .noDifference: return "not seen to differ"
         case .same: return "identical"

@@ -18,7 +18,7 @@ extension ComparedResults {
 
         let sentences = [
             "FAILED: \(failureClause).", WorseCounts(tallies)?.largestSentence,
-            times.longer.isEmpty ? nil : "Times that came out longer play no part in it.",
+            times.longer.isEmpty ? nil : "Longer times are no reason for it.",
         ]
         return sentences.compactMap { $0 }.joined(separator: " ")
     }

@@ -121,7 +121,7 @@ struct ComparisonTrust: Sendable {
     private var clearTimes: String? {
         let number = changes.clearlyLonger.count + changes.clearlyShorter.count
         guard number > 0 else { return nil }
-        return "Times over \(Self.allowance) (\(number.grouped)): likely\(machine(isReason: isSteady))."
+        return "Times over \(Self.allowance) (\(number.grouped)): probably\(machine(isReason: isSteady))."
     }
 
     private var openTimes: String? {
@@ -145,7 +145,7 @@ struct ComparisonTrust: Sendable {
         case noFloors
     }
 
-    /// The first cause that may mask a slowdown beyond the allowance; `nil` if the slowdown would likely show.
+    /// The first cause that may mask a slowdown beyond the allowance; `nil` if the slowdown would probably show.
     var maskingCause: MaskingCause? {
         if let visibleFactor, visibleFactor > 1 + Findings.layoutAllowance { return .noise(visibleFactor - 1) }
         guard let floors else { return .noFloors }
@@ -157,7 +157,7 @@ struct ComparisonTrust: Sendable {
         guard !areLonger else { return nil }
 
         let isHidden = maskingCause != nil
-        let trust = isHidden ? "but such a slowdown may be hidden" : "and such a slowdown would likely have been seen"
+        let trust = isHidden ? "but such a slowdown may be hidden" : "and such a slowdown would probably have been seen"
         // The lines on shorter times have mentioned the machine already.
         let areShorter = !changes.clearlyShorter.isEmpty || !changes.openlyShorter.isEmpty
         let subject = areShorter ? "Times longer by over \(Self.allowance)" : "Times over \(Self.allowance)"

@@ -36,7 +36,7 @@ struct GateDecision: Sendable {
         let limit = DurationText.of(seconds: Findings.Effort.usualLimit)
         let sentence =
             "Next, \(purpose): run the gate. It builds base and head, and measures \(cells) side by side, "
-            + "\(limit) in all at most after building. \(rest.map { "\($0). " } ?? "")"
+            + "in at most \(limit) after building. \(rest.map { "\($0). " } ?? "")"
             + "\(place.capitalisedFirst)\(meaningOfREF)"
         return ComparisonStatement(.decision, sentence, call: call)
     }

@@ -136,7 +136,7 @@ extension Finding {
     /// True for a time with a change so small, over its whole interval, that the place of the code in memory can
     /// explain it.
     var isWithinAllowance: Bool {
-        guard isDifferentTime, cell.metric.unit == "ns", let interval else { return false }
+        guard isDifferentTime, cell.metric.isDuration, let interval else { return false }
         return interval.lower >= -Findings.layoutAllowance && interval.upper <= Findings.layoutAllowance
     }
 }

@@ -3,7 +3,7 @@ import Nouns
 import Results
 
 extension ComparisonTrust {
-    /// The answers in one sentence with its limit: a slowdown that would have been seen, changes that are likely, and
+    /// The answers in one sentence with its limit: a slowdown that would have been seen, changes that are probable, and
     /// changes that nothing can be said on. `nil` if nothing was compared.
     var summary: String? {
         guard hasCounts || timeBasis != .noTimes else { return nil }
@@ -37,7 +37,7 @@ extension ComparisonTrust {
             let end = gate.map { ": '\($0)' decides it" } ?? ""
             return "a slowdown over \(Self.allowance) is neither shown nor excluded\(floors)\(end)"
         }
-        return "\(Self.subject(number, "slowdown")) likely, not certain\(floors)\(confirmation(of: number))"
+        return "\(Self.subject(number, "slowdown")) probable, not certain\(floors)\(confirmation(of: number))"
     }
 
     private var onAbsence: String {
@@ -47,7 +47,7 @@ extension ComparisonTrust {
         case nil:
             let scope =
                 undecided.number == 0 ? "" : " in \(decided.grouped) of the \(counted(undecided.of, "timing"))"
-            return "\(subject) would likely have been seen\(scope)"
+            return "\(subject) would probably have been seen\(scope)"
         case .noise(let share): return "\(subject) may be hidden, as \(noise(hiding: share))"
         case .fasterMachine: return "\(subject) may be hidden, as the machine was faster in head"
         case .noFloors:
@@ -62,7 +62,7 @@ extension ComparisonTrust {
         guard number > 0 else { return nil }
         // The gate measures what came out longer, if anything did.
         let confirmation = areLonger ? "" : confirmation(of: number)
-        return "\(Self.subject(number, "gain")) likely, not certain\(confirmation)"
+        return "\(Self.subject(number, "gain")) probable, not certain\(confirmation)"
     }
 
     private static func subject(_ number: Int, _ noun: String) -> String {

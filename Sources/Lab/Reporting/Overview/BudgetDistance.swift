@@ -3,8 +3,8 @@ import Results
 
 /// The distance between a budget and the closest implementation, on the inputs that decide the answer on all budgets.
 struct BudgetDistance: Sendable, Equatable {
-    /// The distance in a sentence: `At worst the best needs at most 200 µs; 1 ms is allowed.`; `nil` if the budget is
-    /// not on a time, or its bound is not known.
+    /// The distance in a sentence: `The best takes at most 200 µs on every input; 1 ms is allowed.`; `nil` if the
+    /// budget is not on a time, or its bound is not known.
     let sentence: String?
     /// The word for the closest implementation: `fastest` if it is, else `closest`.
     let word: String
@@ -22,13 +22,31 @@ struct BudgetDistance: Sendable, Equatable {
         let worst = decisive.max { $0.cell.closeness < $1.cell.closeness }
 
         word = worst?.word ?? "closest"
-        sentence = worst?.share(isChoice: isChoice).map { share in
-            decisive.count == 1 ? "\(share.capitalisedFirst)." : "At worst \(share)."
-        }
+        let range = Self.range(of: decisive, isEveryInput: decisive.count == inputs.count)
+        sentence = worst?.sentence(isChoice: isChoice, range)
 
         let misses = closest.filter { $0.verdict == .over }.map(\.cell)
         excess = misses.allSatisfy(\.metric.isDuration) ? misses.map { $0.closeness - 1 }.max() : nil
     }
+
+    /// Returns the inputs that a bound holds for, if it is that of the implementation farthest over its budget, or
+    /// nearest to it.
+    private static func range(of decisive: [ClosestImplementation], isEveryInput: Bool) -> BoundRange {
+        if decisive.count == 1 { return .oneInput }
+        let areOfOneLimit = Set(decisive.map(\.cell.budget?.limit)).count == 1
+        let areKeptTimes = decisive.allSatisfy { $0.verdict == .within && $0.cell.timeBound != nil }
+        return isEveryInput && areOfOneLimit && areKeptTimes ? .everyInput : .worstInput
+    }
+}
+
+/// The inputs that a bound holds for.
+private enum BoundRange {
+    /// The only input that decides the answer.
+    case oneInput
+    /// The input where the largest share of the budget is taken.
+    case worstInput
+    /// All inputs, which are all within the same limit.
+    case everyInput
 }
 
 /// The implementation with the best verdict on an input. Of several, it takes the smallest share of its budget.
@@ -55,24 +73,33 @@ private struct ClosestImplementation {
 
     var word: String { isFastest ? "fastest" : "closest" }
 
-    /// Returns the time next to its budget: `the best needs at most 200 µs; 1 ms is allowed`.
+    /// Returns the time next to its budget: `The best takes at most 200 µs on every input; 1 ms is allowed.`
     ///
     /// - Returns: `nil` if the budget is not on a time, or its bound is not known.
-    func share(isChoice: Bool) -> String? {
-        guard let share = cell.shareOfBudgetInWords else { return nil }
-        if !isChoice { return "it needs \(share)" }
-        if verdict == .within { return "the best needs \(share)" }
-        return "the \(word), \(cell.id.label), takes \(share)"
+    func sentence(isChoice: Bool, _ range: BoundRange) -> String? {
+        guard let bound = cell.timeBound, let budget = cell.budget else { return nil }
+
+        let clause = "\(subject(isChoice: isChoice)) \(bound)"
+        let allowed = "\(TimeSpan(nanoseconds: budget.limit).limitText) is allowed."
+        return switch range {
+        case .oneInput: "\(clause.capitalisedFirst); \(allowed)"
+        case .worstInput: "On the worst input, \(clause); \(allowed)"
+        case .everyInput: "\(clause.capitalisedFirst) on every input; \(allowed)"
+        }
+    }
+
+    /// The subject and the verb of the sentence. An implementation that fits has no name, as any that fits will do.
+    private func subject(isChoice: Bool) -> String {
+        if !isChoice { return "it takes" }
+        return verdict == .within ? "the best takes" : "the \(word), \(cell.id.label), takes"
     }
 }
 
 extension Cell {
-    /// The time that counts against the budget, and the budget: `at least 19.4 ms; 16.7 ms is allowed`; `nil` if the
-    /// budget is not on a time, or its bound is not known.
-    fileprivate var shareOfBudgetInWords: String? {
-        guard metric.isDuration, let budget, let bound = budget.bound, let boundSide else { return nil }
-        let side = boundSide == .atLeast ? "at least" : "at most"
-        let limit = TimeSpan(nanoseconds: budget.limit).limitText
-        return "\(side) \(metric.text(bound)); \(limit) is allowed"
+    /// The time that counts against the budget: `at least 19.4 ms`; `nil` if the budget is not on a time, or its bound
+    /// is not known.
+    fileprivate var timeBound: String? {
+        guard metric.isDuration, let bound = budget?.bound, let boundSide else { return nil }
+        return "\(boundSide == .atLeast ? "at least" : "at most") \(metric.text(bound))"
     }
 }

@@ -25,7 +25,7 @@ extension FittingInputs {
         if counts.fittingReferences == all { return "Yes, on \(noun), with the reference too." }
 
         let scope = all == 1 ? noun : "each of \(counted(all, "input"))"
-        return "Yes: on \(scope) an implementation fits."
+        return "Yes, with the best implementation for \(scope)."
     }
 
     /// The answer of a run on a busy machine: a no that a quiet machine may change says so.
@@ -54,8 +54,9 @@ extension FittingInputs {
 
     /// The answer that counts experiments: on all inputs of some of them something fits.
     private var answerByExperiment: String {
-        let verb = agreeing(experiments.fitting, "does", "do")
-        var parts = ["\(experiments.fitting.grouped) of \(experiments.all.grouped) \(verb)"]
+        let choice = isChoice ? "with the best implementation for each input, " : ""
+        let verb = agreeing(experiments.fitting, "fits", "fit")
+        var parts = ["\(choice)\(experiments.fitting.grouped) of \(experiments.all.grouped) \(verb)"]
         if experiments.missing > 0 {
             parts.append("\(experiments.missing.grouped) \(agreeing(experiments.missing, "does", "do")) not")
         }
@@ -111,7 +112,7 @@ extension FittingInputs {
         case .over:
             guard let excess = distance.excess, excess < Self.unexplainedExcess else { return nil }
             let subject = isChoice ? "the \(distance.word)" : "it"
-            let start = counts.misses == 1 ? subject.capitalisedFirst : "At worst \(subject)"
+            let start = counts.misses == 1 ? subject.capitalisedFirst : "On the worst input, \(subject)"
             let share = excess < 0.01 ? "less than 1" : "\(Int((100 * excess).rounded()))"
             return "\(start) is \(share) % over: measure again on a quiet machine."
         }

@@ -247,7 +247,9 @@ package struct HistoryOverview: Sendable {
         }
 
         text += machines == 1 ? ", one machine and compiler" : ", \(machines) machines or compilers"
-        if oddRuns > 0 { text += "; \(oddRuns.grouped) with a verdict or interrupted" }
+        if oddRuns > 0 {
+            text += "; \(oddRuns.grouped) of them did not pass or \(agreeing(oddRuns, "was", "were")) interrupted"
+        }
         return text + "."
     }
 }

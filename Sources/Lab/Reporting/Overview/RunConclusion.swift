@@ -2,7 +2,7 @@ import Measurement
 import Nouns
 import Results
 
-/// The end of a run: cells over their budget and undecided ones, missing numbers, advice, and the effort.
+/// The end of a run: cells over their budget and undecided ones, missing numbers, recommendations, and the effort.
 package struct RunConclusion: Sendable {
     /// A statement with its mark.
     struct Statement: Sendable, Equatable {
@@ -32,7 +32,7 @@ package struct RunConclusion: Sendable {
         statements =
             Self.overBudget(result.cells) + Self.undecidedCells(result, command)
             + Self.missing(result) + Self.growth(result)
-            + Self.advice(result, sum, command)
+            + Self.recommendations(result, sum, command)
         shipping = sum.map { Self.statement($0.verdict, $0.sentence) }
         effort = RunEffort(result)
         isInterrupted = result.isInterrupted
@@ -65,7 +65,7 @@ package struct RunConclusion: Sendable {
         return all.map { finding in
             var sentence = finding.sentence(naming: all.count > mostExperimentsExplained ? 2 : 6)
             if let profile = result.profile?.next, result.programWords.isEmpty {
-                sentence += " Again with more: \(command) run \(finding.pattern) --profile \(profile.rawValue)"
+                sentence += " With more samples: \(command) run \(finding.pattern) --profile \(profile.rawValue)"
             }
             return Statement(mark: "?", tone: .open, sentence: sentence)
         }
@@ -101,11 +101,13 @@ package struct RunConclusion: Sendable {
         return result.growthLines.map { Statement(mark: "·", tone: nil, sentence: $0) }
     }
 
-    /// The most experiments for which advice is shown in full.
+    /// The most experiments with recommendations in full.
     private static let mostExperimentsExplained = 3
 
-    /// Returns the advice: in full for a few experiments, or a line for each of many.
-    private static func advice(_ result: ResultFile, _ shipping: ShippingSum?, _ command: String) -> [Statement] {
+    /// Returns the recommendations: in full for a few experiments, or a line for each of many.
+    private static func recommendations(
+        _ result: ResultFile, _ shipping: ShippingSum?, _ command: String
+    ) -> [Statement] {
         let all = result.recommendations
         guard all.count > mostExperimentsExplained else {
             return all.flatMap { experiment, recommendation in
@@ -165,8 +167,8 @@ package struct RunConclusion: Sendable {
         Statement(mark: "✓", tone: .good, sentence: sentence)
     }
 
-    /// Returns the advice for a shape, with the mark of its worst input.
-    private static func statement(_ advice: ShapeAdvice) -> Statement { statement(advice.verdict, advice.sentence) }
+    /// Returns the verdict on a shape, with the mark of its worst input.
+    private static func statement(_ shape: ShapeVerdict) -> Statement { statement(shape.verdict, shape.sentence) }
 
     /// Returns a sentence with the mark of a verdict.
     private static func statement(_ verdict: BudgetVerdict, _ sentence: String) -> Statement {

@@ -62,7 +62,7 @@ struct SlownessAnswer: Sendable, Equatable {
         } else if let unchanged, comparedRows.allSatisfy({ !$0.cell.metric.countsInstructions }), times.all == 0,
             Self.lacksTimes(findings)
         {
-            self.init("Undecided, as the times are gone: \(unchanged)", [], .open)
+            self.init("Undecided, as times are missing in the later run: \(unchanged)", [], .open)
         } else if let unchanged {
             self.init("No: \(unchanged)", [times.sentence], .good)
         } else {

@@ -166,7 +166,7 @@ struct TimeReading {
         if !changes.areOfOneEnvironment { return "The environments differ, which may be the cause." }
         guard changes.hasLongerBeyondAllowance else { return nil }
         let movement = floors.map { "Floors came out \($0.text)" } ?? "No floor was compared"
-        return "\(movement), so that the machine may have its part in it."
+        return "\(movement), so the machine may be a part of the cause."
     }
 
     /// A sentence with the numbers of times by outcome, which add up to all; `nil` if no time differs, or if there is a

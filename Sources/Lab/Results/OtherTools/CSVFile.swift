@@ -205,7 +205,7 @@ private struct CSVTable {
         }
 
         guard let unit else { return (metric, 1) }
-        if metric.unit == "ns", let nanoseconds { return (metric, nanoseconds) }
+        if metric.isDuration, let nanoseconds { return (metric, nanoseconds) }
         guard unit.lowercased() == metric.unit else {
             throw FileError("", "row \(number) has '\(metric.name)' in '\(unit)'; \(metric.unit) is right")
         }

@@ -2,23 +2,24 @@ import Measurement
 import Nouns
 import Results
 
-/// The implementations that keep their budget on the inputs of a shape.
-struct ShapeAdvice: Hashable, Sendable {
+/// The verdict on a shape: the implementations that keep their budget on its inputs, by size.
+struct ShapeVerdict: Hashable, Sendable {
     /// Inputs on which the same implementations fit.
     struct Part: Hashable, Sendable {
-        var advice: Advice
+        var fitting: FittingImplementations
         var undecided: [String]
         /// The implementations that were judged only on other inputs of the experiment.
         var unjudged: [String]
         /// The sizes of the inputs, or their names if some have the same size.
         var inputs: [String]
 
-        /// The advice with its open points: `only path fits (undecided: snapshot; not judged: documented)`.
+        /// The implementations that fit, with the open points: `only path fits (undecided: snapshot; not judged:
+        /// documented)`.
         var statement: String {
             var open: [String] = []
             if !undecided.isEmpty { open.append("undecided: \(undecided.listed)") }
             if !unjudged.isEmpty { open.append("not judged: \(unjudged.listed)") }
-            return open.isEmpty ? advice.statement : "\(advice.statement) (\(open.joined(separator: "; ")))"
+            return open.isEmpty ? fitting.statement : "\(fitting.statement) (\(open.joined(separator: "; ")))"
         }
     }
 
@@ -29,11 +30,9 @@ struct ShapeAdvice: Hashable, Sendable {
     var isBySize: Bool
     /// The size up to which every implementation fits, with its unit: `1,000 nodes`.
     var largestEasySize: String?
-    /// The inputs above that size, grouped by the same advice.
+    /// The inputs above that size, those with the same implementations together.
     var parts: [Part]
 
-    /// The advice for the inputs of a shape.
-    ///
     /// - Parameters:
     ///   - cells: the judged cells of that shape.
     ///   - names: the implementations that were judged on any input of the experiment.
@@ -55,7 +54,7 @@ struct ShapeAdvice: Hashable, Sendable {
 
         let hard = isBySize ? Array(inputs[turn...]) : inputs
         parts = hard.map { Self.part($0, names, name: name($0)) }
-            .grouped { Part(advice: $0.advice, undecided: $0.undecided, unjudged: $0.unjudged, inputs: []) }
+            .grouped { Part(fitting: $0.fitting, undecided: $0.undecided, unjudged: $0.unjudged, inputs: []) }
             .map { key, parts in
                 var together = key
                 together.inputs = parts.flatMap(\.inputs)
@@ -65,7 +64,7 @@ struct ShapeAdvice: Hashable, Sendable {
 
     /// The verdict on the shape: over if no implementation fits on some input, undecided if that is not certain.
     var verdict: BudgetVerdict {
-        let hard = parts.filter { $0.advice == .noneFits }
+        let hard = parts.filter { $0.fitting == .noneFits }
         if hard.contains(where: \.undecided.isEmpty) { return .over }
         return hard.isEmpty ? .within : .undecided
     }
@@ -84,17 +83,19 @@ struct ShapeAdvice: Hashable, Sendable {
 
         let judgedNames = Set(cells.map(\.id.label))
         return Part(
-            advice: Advice(fitting: implementations(.within), of: names),
+            fitting: FittingImplementations(fitting: implementations(.within), of: names),
             undecided: implementations(.undecided), unjudged: names.filter { !judgedNames.contains($0) }, inputs: [name]
         )
     }
 
-    /// The advice as a sentence: `chain: up to 1,000 nodes every implementation fits; at 10,000 only path fits.`
+    /// The verdict as a sentence: `chain: up to 1,000 nodes every implementation fits; at 10,000 only path fits.`
     var sentence: String {
         if isOfOneInput { return "\(shape): \(parts.map(\.statement).joined(separator: "; "))." }
 
         var statements = parts.map { part in "\(isBySize ? "at" : "on") \(part.inputs.listed) \(part.statement)" }
-        if let largestEasySize { statements.insert("up to \(largestEasySize) \(Advice.anyFits.statement)", at: 0) }
+        if let largestEasySize {
+            statements.insert("up to \(largestEasySize) \(FittingImplementations.anyFits.statement)", at: 0)
+        }
         return "\(shape): \(statements.joined(separator: "; "))."
     }
 }
