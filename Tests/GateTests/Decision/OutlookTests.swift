@@ -22,8 +22,8 @@ import Testing
 
     private func isOpen(_ evidence: PairEvidence) -> Bool {
         let judge = TimeJudge(
-            GateSettings(), cells: [CellID(experiment: "e", implementation: "m", input: "i")], allowance: 0, family: 12,
-            distributions: SignedRankTables())
+            GateSettings(), cells: [CellID(experiment: "e", implementation: "m", input: "i")], allowance: 0,
+            familySize: 12, distributions: SignedRankTables())
         let outlook = Outlook(judge, last: GateSettings.Look(pairs: 240, share: 0.5), links: 30)
         return judge.compared([0], evidence).allSatisfy { outlook.isOpen($0, evidence) }
     }

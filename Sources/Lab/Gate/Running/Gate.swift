@@ -87,7 +87,7 @@ package struct Gate {
         report: (GateProgress) -> Void
     ) throws {
         var settings = request.settings
-        settings.family = plan.family ?? settings.family
+        settings.familySize = plan.familySize ?? settings.familySize
         settings.tolerance = plan.tolerances.times ?? settings.tolerance
         settings.tolerances = plan.tolerances.timesByCell
         let timedIDs = Set(plan.timedCells.common)

@@ -16,7 +16,7 @@ struct GatePlan {
     /// The tolerances of the request and of head's cells.
     let tolerances: Tolerances
     /// The number of timed cells of all shards; `nil` without shards.
-    private(set) var family: Int?
+    private(set) var familySize: Int?
 
     /// Selects cells from the lists of both sides.
     ///
@@ -44,7 +44,7 @@ struct GatePlan {
         }
 
         if let shard = request.shard {
-            family = timedCells.common.count
+            familySize = timedCells.common.count
             let part = GateCells(timedCells: timedCells, allCells: allCells).part(shard)
             timedCells = part.timedCells
             allCells = part.allCells

@@ -32,7 +32,7 @@ package struct TimeGate<Runner: GateRunner> {
         pairs = PairRunner(runner, cells: cells.count, plans: plans)
         judge = TimeJudge(
             settings, cells: cells, allowance: plans.unitIsLink ? 0 : runner.facts.layoutAllowance,
-            family: max(settings.family ?? 0, cells.count), distributions: distributions)
+            familySize: max(settings.familySize ?? 0, cells.count), distributions: distributions)
     }
 
     /// Compares, checks the controls, and confirms regressions.
