@@ -47,7 +47,7 @@ public struct Experiment: Sendable {
         let inputs = declaration.inputs
         let cases = declaration.cases
         let declaredImplementations = declaration.implementations
-        let allImplementations = declaredImplementations + declaration.harness
+        let allImplementations = declaredImplementations + declaration.labLoop
 
         description = ExperimentDescription(
             name: name, summary: summary, operation: operation, sizeUnit: sizeUnit, plans: declaration.allPlans,

@@ -49,8 +49,8 @@ public struct Implementation<Subject, Answer>: Sendable {
     private(set) var countedInputs: [String] = []
     private(set) var ownMetrics: [OwnMetric] = []
     private(set) var formerNames: [String] = []
-    /// True if the lab added it. It costs the same on all inputs, and is shown only on the smallest.
-    var isAutomatic = false
+    /// True of the lab's own loop. It costs the same on all inputs, and is shown only on the smallest.
+    var isLabLoop = false
     @usableFromInline var isAsynchronous = false
 
     private init(name: String, role: Role, prepare: @escaping @Sendable (Subject) throws -> Prepared<Answer>) {
