@@ -61,7 +61,7 @@ public struct Experiment: Sendable {
             try Session(of: name, inputs, implementations: allImplementations, rule: rule, request: request)
         }
         validateCases = { request, recorder in
-            FamilyValidation(
+            CaseFamilyValidation(
                 experiment: name, implementations: declaredImplementations, rule: rule, request: request,
                 recorder: recorder
             ).validate(cases)

@@ -2,7 +2,7 @@ import Reproducibility
 import Vocabulary
 
 /// Validates one experiment's implementations on families of cases.
-struct FamilyValidation<Subject, Answer> {
+struct CaseFamilyValidation<Subject, Answer> {
     let experiment: String
     let implementations: [Implementation<Subject, Answer>]
     let rule: AnswerRule<Answer>
