@@ -119,7 +119,9 @@ extension Inputs {
     }
 
     /// Returns the inputs with their real size, in the experiment's `sizeUnit`, if it is not the declared one.
-    public func nodes(_ count: @escaping @Sendable (Subject) -> Int) -> Self { with { $0.facts.inputSize = count } }
+    ///
+    /// - Parameter size: the real size of a subject.
+    public func realSize(_ size: @escaping @Sendable (Subject) -> Int) -> Self { with { $0.facts.inputSize = size } }
 
     /// Returns the inputs with mutations; answers are compared after each.
     public func script(_ script: @escaping @Sendable (Subject) -> Script?) -> Self { with { $0.facts.script = script } }
