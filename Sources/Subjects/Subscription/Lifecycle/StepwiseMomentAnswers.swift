@@ -48,7 +48,7 @@ extension StepwiseMoment {
             guard let end = answer.expiry, let expiry else { return .undecided }
             let isContaining = isNamed ? end >= expiry : end > last + day
             return isContaining ? .current : .undecided
-        case (.revoked, .expired) where plan.store == .play: return .current
+        case (.revoked, .expired) where plan.store.callsRevokedExpired: return .current
         default: return state == answer.state ? .current : .undecided
         }
     }
@@ -63,8 +63,7 @@ extension StepwiseMoment {
         self = StepwiseMoment()
         state = answer.state
 
-        // Google Play also calls a revoked subscription expired.
-        if old.state == .revoked, state == .expired, plan.store == .play { state = .revoked }
+        if old.state == .revoked, state == .expired, plan.store.callsRevokedExpired { state = .revoked }
 
         switch state {
         case .none, .pending: return
@@ -85,7 +84,7 @@ extension StepwiseMoment {
             let holdStart = min(answer.expiry ?? at, at)
             holdEnd =
                 old.holdEnd.flatMap { $0 > at ? $0 : nil } ?? old.answeredHoldEnd(from: holdStart, at: at, plan)
-                ?? Self.end(of: plan.grantedHold, from: plan.store == .appStore ? expiry : holdStart, after: at)
+                ?? Self.end(of: plan.grantedHold, from: plan.store.countsHoldFromExpiry ? expiry : holdStart, after: at)
         case .paused:
             setPeriod(answer, old, at: at, expiry: answer.expiry ?? old.expiry)
             resumeAt = answer.turn ?? old.resumeAt
