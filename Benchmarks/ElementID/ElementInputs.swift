@@ -119,10 +119,10 @@ extension ElementSubject {
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "element"))
         // Half of the IDs are of elements. The other half are short IDs, which mean another element after most
         // mutations.
-        let listed = world.listedIDs
+        let listedIDs = world.listedIDs
         let names = ["AViewController", "BViewController", "Product-1", "UIWindow", "UIView"]
         let short = "\(names[random.index(below: names.count)])/UIView[\(random.index(below: 2))]"
-        let id = try random.chance(0.5) ? listed[random.index(below: listed.count)] : ElementID(utf8: short.utf8)
+        let id = try random.chance(0.5) ? listedIDs[random.index(below: listedIDs.count)] : ElementID(utf8: short.utf8)
 
         return ElementSubject(window: world.window, id: id, owner: world)
     }

@@ -179,8 +179,8 @@ struct AnsweredMoment {
     private mutating func setExpiry(
         _ answer: SubscriptionAnswer, at: Int64, failure: Int64, _ plan: BillingPlan, from old: AnsweredMoment
     ) {
-        if let named = answer.expiry {
-            expiry = named
+        if let newExpiry = answer.expiry {
+            expiry = newExpiry
         } else if state == .active || state == .canceled {
             let start = answer.start ?? (begin == .noInstant ? at : begin)
             if old.expiry <= at { expiry = plan.end(ofCycleFrom: min(start, at), after: at) }

@@ -120,7 +120,7 @@ extension StepwiseMoment {
     private func nextExpiry(
         _ answer: SubscriptionAnswer, _ old: StepwiseMoment, at: Int64, _ plan: BillingPlan
     ) -> Int64? {
-        if let named = answer.expiry { return named }
+        if let expiry = answer.expiry { return expiry }
         if let expiry = old.expiry, expiry > at { return expiry }
 
         let start = answer.start.map { min($0, at) } ?? nextBegin(answer, old, at: at) ?? at
@@ -169,8 +169,8 @@ extension StepwiseMoment {
 
     private mutating func applyRevoked(_ answer: SubscriptionAnswer, _ old: StepwiseMoment, at: Int64) {
         // An answer that calls a revoked subscription expired does not say when it was revoked.
-        let named = old.state == .revoked && answer.state == .expired ? nil : answer.turn
-        let end = min(named ?? old.endedAt ?? at, at)
+        let revocation = old.state == .revoked && answer.state == .expired ? nil : answer.turn
+        let end = min(revocation ?? old.endedAt ?? at, at)
         endedAt = max(end, begin ?? end)
         cause = cause(of: answer, old) ?? .support
     }
