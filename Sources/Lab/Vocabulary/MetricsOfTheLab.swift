@@ -61,7 +61,8 @@ extension Metric {
     public static let readCalls = Metric("read-calls", unit: "calls", traits: Traits(costPart: .demand, plan: .system))
 
     /// System calls per operation that write.
-    public static let writeCalls = Metric("write-calls", unit: "calls", traits: Traits(costPart: .demand, plan: .system))
+    public static let writeCalls = Metric(
+        "write-calls", unit: "calls", traits: Traits(costPart: .demand, plan: .system))
 
     /// The lab's own metrics, in display order. The first metric of a plan represents the plan.
     public static let known: [Metric] = [
