@@ -15,8 +15,8 @@ import Testing
     }
 
     /// Thirty pairs of links a cell, evenly over ±`spread`, shifted; one pair of processes each.
-    private func pairs(_ shifts: [Double], spread: Double = 0.01) -> PairEvidence {
-        var pairs = PairEvidence(cells: shifts.count, units: 30)
+    private func pairs(_ shifts: [Double], spread: Double = 0.01) -> PairRatios {
+        var pairs = PairRatios(cells: shifts.count, units: 30)
         for (cell, shift) in shifts.enumerated() {
             for unit in 0..<30 {
                 pairs.add(shift + spread * (Double(unit) / 14.5 - 1), cell: cell, unit: unit)

@@ -2,7 +2,7 @@ import Foundation
 import Measurement
 import Results
 
-/// Turns the evidence of both sides into verdicts on time at each look.
+/// Turns the ratios of both sides into verdicts on time at each look.
 ///
 /// The probability that any cell of a suite gets a wrong verdict is ``GateSettings/error``. Each kind of verdict has a
 /// part of it:
@@ -70,8 +70,8 @@ struct TimeJudge {
     func sameLevel(share: Double) -> Double { errorOfSame * share / Double(familySize) }
 
     /// The cells that have pairs, ready to be judged.
-    func compared(_ cells: [Int], _ evidence: PairEvidence) -> [ComparedCell] {
-        cells.compactMap { cell in test(evidence.values(of: cell)).map { ComparedCell(cell: cell, test: $0) } }
+    func compared(_ cells: [Int], _ ratios: PairRatios) -> [ComparedCell] {
+        cells.compactMap { cell in test(ratios.values(of: cell)).map { ComparedCell(cell: cell, test: $0) } }
     }
 
     /// Judges open cells.
@@ -141,9 +141,9 @@ struct TimeJudge {
     ///   - earlier: the number of candidates that earlier looks confirmed. They leave Holm's family.
     /// - Returns: the verdicts on candidates with fresh pairs: *regressed* if confirmed, otherwise *inconclusive*.
     func confirmed(
-        _ candidates: [Int: TimeVerdict], _ evidence: PairEvidence, share: Double, earlier: Int = 0
+        _ candidates: [Int: TimeVerdict], _ ratios: PairRatios, share: Double, earlier: Int = 0
     ) -> [Int: TimeVerdict] {
-        let comparedCells = compared(candidates.keys.sorted(), evidence)
+        let comparedCells = compared(candidates.keys.sorted(), ratios)
         let pValues = comparedCells.map { comparedCell in
             let fresh = min(comparedCell.test.pGreater(than: changeMargin(of: comparedCell.cell)) / share, 1)
             guard fresh <= settings.confirmationError else { return 1.0 }

@@ -21,7 +21,7 @@ struct CellFindings {
         rows = cells.enumerated().map { position, cell in
             if let loss = losses[position] { return Finding(cell, .unmeasurable, reason: loss.finding) }
             guard let verdict = main.verdicts[position],
-                let medians = main.evidence.medians(of: position)
+                let medians = main.measurements.medians(of: position)
             else { return Finding(cell, .unmeasurable, reason: .outOfTime) }
 
             var row = Finding(
