@@ -55,7 +55,7 @@ extension CellFields {
     func text(_ key: StaticString) throws(FileError) -> String { try text(value(key)) }
 
     /// A text that must be a raw value of an enumeration.
-    func choice<Choice: RawRepresentable & CaseIterable>(
+    func namedCase<Choice: RawRepresentable & CaseIterable>(
         _ key: StaticString, _ type: Choice.Type = Choice.self
     ) throws(FileError) -> Choice where Choice.RawValue == String {
         let value = try value(key)
