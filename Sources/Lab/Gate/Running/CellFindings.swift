@@ -7,14 +7,14 @@ struct CellFindings {
     /// A finding for each cell, in the order of the cells.
     private(set) var rows: [Finding]
     private let judge: TimeJudge
-    private let unit: FindingReason.MeasuredUnit
+    private let unit: FindingReason.StatisticalUnit
 
     /// Creates the findings of the main comparison.
     ///
     /// - Parameter losses: the cells that were given up.
     init(
         of cells: [CellID], _ main: MainStage, losses: [Int: CellLoss], judge: TimeJudge,
-        unit: FindingReason.MeasuredUnit
+        unit: FindingReason.StatisticalUnit
     ) {
         self.judge = judge
         self.unit = unit
