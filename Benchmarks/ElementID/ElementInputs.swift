@@ -129,7 +129,7 @@ extension ElementSubject {
 }
 
 extension Inputs<ElementSubject> {
-    fileprivate func described() -> Self { nodes { $0.views }.digest { $0.window.digest(with: " \($0.id)") } }
+    fileprivate func described() -> Self { realSize { $0.views }.digest { $0.window.digest(with: " \($0.id)") } }
 }
 
 /// A small tree with a class for every view. One view may be the root view of a controller.

@@ -111,7 +111,7 @@ struct ScreenSubject: TouchesMemory {
 }
 
 extension Inputs<ScreenSubject> {
-    func described() -> Self { nodes { $0.views.count }.digest { "\(TreeBlueprint(of: $0.root).digest)" } }
+    func described() -> Self { realSize { $0.views.count }.digest { "\(TreeBlueprint(of: $0.root).digest)" } }
 }
 
 extension AnswerRule where Answer == ViewController? {
