@@ -60,12 +60,12 @@ extension CellFields {
     ) throws(FileError) -> Case where Case.RawValue == String {
         let value = try value(key)
         let text = try text(value)
-        guard let choice = Case(rawValue: text) else {
-            let choices = Case.allCases.map(\.rawValue).joined(separator: ", ")
-            throw error(value, "is \(JSONQuoting.quoted(text, atMost: 40)); one of \(choices) is right")
+        guard let namedCase = Case(rawValue: text) else {
+            let names = Case.allCases.map(\.rawValue).joined(separator: ", ")
+            throw error(value, "is \(JSONQuoting.quoted(text, atMost: 40)); one of \(names) is right")
         }
 
-        return choice
+        return namedCase
     }
 
     /// A whole number.
