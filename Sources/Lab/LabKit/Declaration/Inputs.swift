@@ -7,8 +7,8 @@ import Measurement
 ///
 ///     Inputs("random", sizes: [10, 1_000, 100_000]) { size, random in random.integers(size) }
 ///
-/// Everything else is declared by modifiers after the closure, such as ``recipe(_:)``, ``digest(_:)``, ``realSize(_:)``,
-/// ``script(_:)``, ``volume(_:)``, ``typical()`` and ``questions(perChange:)``.
+/// Everything else is declared by modifiers after the closure, such as ``recipe(_:)``, ``digest(_:)``,
+/// ``realSize(_:)``, ``script(_:)``, ``volume(_:)``, ``typical()`` and ``questions(perChange:)``.
 public struct Inputs<Subject>: Sendable {
     var shapes: [Shape]
 
