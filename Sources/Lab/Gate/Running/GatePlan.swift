@@ -33,12 +33,12 @@ struct GatePlan {
         exactMetrics = request.exactMetrics + request.ownMetrics(of: head + base)
         judgesTime = request.metrics.judgesTime
         if judgesTime { timedCells = selection(\.isGuarded) }
-        guardsNothing = judgesTime && timedCells.isEmpty && request.selection == nil
+        guardsNothing = judgesTime && timedCells.isEmpty && request.cellFilter == nil
         allCells = exactMetrics.isEmpty ? timedCells : selection(\.isCounted)
 
         guard !allCells.isEmpty else {
             throw .nothingToCompare(
-                request.selection == nil
+                request.cellFilter == nil
                     ? "neither side marks any cell to be guarded; give a pattern"
                     : request.nothingMatches(on: "either side"))
         }
