@@ -63,7 +63,7 @@ struct BatchSubject {
     }
 
     static let inputs: Inputs<BatchSubject> = Inputs([screens, app])
-        .nodes { TreeBlueprint(of: $0.window).count }
+        .realSize { TreeBlueprint(of: $0.window).count }
         .digest { $0.window.digest(with: $0.ids.map { "\n\($0)" }.joined()) }
         .withoutCases()
 

@@ -58,7 +58,7 @@ private struct ListSubject {
         .recipe { "AppWorkload, \($0) views" },
         shape(.chain, [300, 1_000, 10_000]), shape(.wide, [1_000]),
     ])
-    .nodes { TreeBlueprint(of: $0.window).count }.digest { "\(TreeBlueprint(of: $0.window).digest)" }
+    .realSize { TreeBlueprint(of: $0.window).count }.digest { "\(TreeBlueprint(of: $0.window).digest)" }
 
     private static func shape(_ shape: TreeShape, _ sizes: [Int]) -> Inputs<ListSubject> {
         Inputs(shape.rawValue, sizes: [], standard: sizes, smallest: 1) { size, context in

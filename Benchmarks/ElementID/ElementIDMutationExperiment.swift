@@ -87,7 +87,7 @@ private struct ElementMutationSubject: MutationSubject {
             return Inputs(inputs).questions(perChange: mix.queriesPerMutation)
         }
     )
-    .nodes { TreeBlueprint(of: $0.mutations.root).count }
+    .realSize { TreeBlueprint(of: $0.mutations.root).count }
     .digest { "\(SHA256.digest(of: "\($0.mutations.digest) \($0.id)".utf8))" }
     .script { $0.mutations.script }.withoutCases()
 

@@ -119,17 +119,17 @@ extension ElementSubject {
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "element"))
         // Half of the IDs are of elements. The other half are short IDs, which mean another element after most
         // mutations.
-        let listed = world.listedIDs
+        let listedIDs = world.listedIDs
         let names = ["AViewController", "BViewController", "Product-1", "UIWindow", "UIView"]
         let short = "\(names[random.index(below: names.count)])/UIView[\(random.index(below: 2))]"
-        let id = try random.chance(0.5) ? listed[random.index(below: listed.count)] : ElementID(utf8: short.utf8)
+        let id = try random.chance(0.5) ? listedIDs[random.index(below: listedIDs.count)] : ElementID(utf8: short.utf8)
 
         return ElementSubject(window: world.window, id: id, owner: world)
     }
 }
 
 extension Inputs<ElementSubject> {
-    fileprivate func described() -> Self { nodes { $0.views }.digest { $0.window.digest(with: " \($0.id)") } }
+    fileprivate func described() -> Self { realSize { $0.views }.digest { $0.window.digest(with: " \($0.id)") } }
 }
 
 /// A small tree with a class for every view. One view may be the root view of a controller.

@@ -83,9 +83,9 @@ struct ScreenSubject: TouchesMemory {
         guard budget.exhaustiveSize > 2 else { return }
 
         try SmallTrees.forEach(upTo: budget.exhaustiveSize - 2) { (blueprint: TreeBlueprint) in
-            for choice in 0..<(1 << (blueprint.count - 1)) {
+            for rootMask in 0..<(1 << (blueprint.count - 1)) {
                 for resolution in ControllerResolution.allCases {
-                    try visit(ControlledTree(blueprint: blueprint, choice: choice, resolution: resolution))
+                    try visit(ControlledTree(blueprint: blueprint, rootMask: rootMask, resolution: resolution))
                 }
             }
         }
@@ -111,26 +111,26 @@ struct ScreenSubject: TouchesMemory {
 }
 
 extension Inputs<ScreenSubject> {
-    func described() -> Self { nodes { $0.views.count }.digest { "\(TreeBlueprint(of: $0.root).digest)" } }
+    func described() -> Self { realSize { $0.views.count }.digest { "\(TreeBlueprint(of: $0.root).digest)" } }
 }
 
 extension AnswerRule where Answer == ViewController? {
     static var controller: Self { .identicalOrNone { (controller: ViewController) in controller.className } }
 }
 
-/// A tree in which some views are root views of controllers. The choice has one bit for each view.
+/// A tree in which some views are root views of controllers. ``rootMask`` has one bit for each view.
 private struct ControlledTree: Shrinkable, SwiftSourceConvertible {
     var blueprint: TreeBlueprint
-    var choice: Int
+    var rootMask: Int
     var resolution: ControllerResolution
 
     /// The root is a window, which no controller can own.
-    var chosenViews: [Int] { (1..<blueprint.count).filter { choice >> ($0 - 1) & 1 == 1 } }
+    var chosenViews: [Int] { (1..<blueprint.count).filter { rootMask >> ($0 - 1) & 1 == 1 } }
 
     var shrinkCandidates: some Sequence<ControlledTree> {
         blueprint.shrinkCandidates.lazy.map { smaller in
             ControlledTree(
-                blueprint: smaller, choice: choice & ((1 << (smaller.count - 1)) - 1), resolution: resolution)
+                blueprint: smaller, rootMask: rootMask & ((1 << (smaller.count - 1)) - 1), resolution: resolution)
         }
     }
 

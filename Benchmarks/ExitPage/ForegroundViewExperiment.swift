@@ -71,7 +71,7 @@ private struct MaintainedSearch<Search: MaintainedForegroundSearch>: FollowsMuta
 }
 
 extension Implementation {
-    /// The cost of the harness: the loop around an operation that does nothing. Preparation makes the tree known to a
+    /// The cost of measuring: the loop around an operation that does nothing. Preparation makes the tree known to a
     /// hierarchy, because all searches with state share that cost.
     static func bare(_ name: String, root: @escaping @Sendable (Subject) -> View) -> Self {
         Self.prepared(name, role: .bare) { subject in

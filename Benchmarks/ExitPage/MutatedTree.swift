@@ -232,7 +232,7 @@ extension Inputs<MutatedTree> {
     /// Returns the same inputs with the properties of a tree and its script. Not every script can be made for a small
     /// tree.
     fileprivate func mutated(_ mix: MutatedTree.Mix) -> Self {
-        nodes { TreeBlueprint(of: $0.root).count }.digest { $0.digest }.script { $0.script }.withoutCases()
+        realSize { TreeBlueprint(of: $0.root).count }.digest { $0.digest }.script { $0.script }.withoutCases()
             .questions(perChange: mix.queriesPerMutation)
     }
 }

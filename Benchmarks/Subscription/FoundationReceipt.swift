@@ -26,12 +26,12 @@ enum FoundationReceipt {
         var payload = StorePayload(form: form)
         for (original, item, expiry) in last {
             var reading = StoreReading(rule: .receipt, start: try item.purchase_date_ms?.instant(), expiry: expiry)
-            let named = (renewals ?? []).filter { renewal in
+            let ownRenewals = (renewals ?? []).filter { renewal in
                 let name = try? renewal.original_transaction_id?.get()
                 return name?.text == original
             }
-            for renewal in named { try reading.add(renewal) }
-            if named.isEmpty, last.count == 1 {
+            for renewal in ownRenewals { try reading.add(renewal) }
+            if ownRenewals.isEmpty, last.count == 1 {
                 let flags = FoundationPayload.withoutEmpty(document)
                 try reading.add(JSONDecoder().decode(ReceiptRenewal.self, from: flags))
             }

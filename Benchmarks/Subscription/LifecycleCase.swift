@@ -84,13 +84,13 @@ struct LifecycleCase: Shrinkable, SwiftSourceConvertible {
     }
 
     private static func inputs(at: Int64, _ plan: BillingPlan) -> [SubscriptionEvent] {
-        let named = plan.end(ofPeriodFrom: at)
+        let periodEnd = plan.end(ofPeriodFrom: at)
         return EventKind.allCases.map { SubscriptionEvent($0, at: at) }
             + SubscriptionState.allCases.flatMap { state in
-                let turn = state == .grace ? named + 3 * 86_400_000 : nil
+                let turn = state == .grace ? periodEnd + 3 * 86_400_000 : nil
                 return [
                     SubscriptionEvent(SubscriptionAnswer(state), at: at),
-                    SubscriptionEvent(.renew, at: at, answer: SubscriptionAnswer(state, expiry: named, turn: turn)),
+                    SubscriptionEvent(.renew, at: at, answer: SubscriptionAnswer(state, expiry: periodEnd, turn: turn)),
                 ]
             }
     }

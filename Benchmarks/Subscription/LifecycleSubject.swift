@@ -47,6 +47,6 @@ struct LifecycleSubject {
             return "SubscriptionStream, \(events / rounds) events, \(lives.rawValue) lives"
                 + (rounds > 1 ? ", \(rounds) times" : "")
         }
-        .nodes { $0.events.count * $0.rounds }.digest { "\($0.events.digest)" }
+        .realSize { $0.events.count * $0.rounds }.digest { "\($0.events.digest)" }
     }
 }

@@ -23,7 +23,7 @@ public let subscriptionQuery = Experiment(
             LifecycleSubject(stream.grouped(), plans: SubscriptionStream.plans), questions: 10_000, seed: context.seed)
     }
     .recipe { "SubscriptionStream, \($0 * 10) events, plausible lives; 10,000 questions" }
-    .nodes { $0.stream.events.subscriptions }.digest { "\($0.stream.events.digest)" }
+    .realSize { $0.stream.events.subscriptions }.digest { "\($0.stream.events.digest)" }
     // There are always 10,000 questions, even for few subscriptions.
     .withoutCases()
     Cases("random lives") { budget, visit in

@@ -109,8 +109,8 @@ private func decodedStates(of text: [UInt8]) -> StreamAnswer<String> {
             kind: kind, at: at, id: line.id.map { EventID($0) }, expiry: line.expiry?.milliseconds,
             resumeAt: line.resumeAt?.milliseconds, cause: try optional(line.cause) { Cause(name: $0) },
             needsReconciliation: line.reconcile ?? false, answer: nil)
-        var read = SubscriptionEventLine(subscription: key, store: store, event)
-        read.plan = try line.plan.map { plan in
+        var eventLine = SubscriptionEventLine(subscription: key, store: store, event)
+        eventLine.plan = try line.plan.map { plan in
             var settings = PlanSettings.standard
             settings.period = try optional(plan.period) { BillingPeriod($0) }
             settings.months = try optional(plan.months) { MonthPolicy(rawValue: $0) }
@@ -121,7 +121,7 @@ private func decodedStates(of text: [UInt8]) -> StreamAnswer<String> {
             return settings
         }
 
-        try ledger.add(read, header: header)
+        try ledger.add(eventLine, header: header)
     }
 
     return StreamAnswer(content: written(&ledger), rejected: rejected)

@@ -39,6 +39,6 @@ private struct TreeRecipe {
             thorough: isMeasured ? [1_000_000, 10_000_000] : [], smallest: 1
         ) { TreeRecipe(shape: shape, size: $0, seed: $1.seed) }
         .recipe { "TreeShape.\(shape.rawValue), \($0) views" }
-        .nodes { $0.blueprint.count }.digest { "\($0.blueprint.digest)" }
+        .realSize { $0.blueprint.count }.digest { "\($0.blueprint.digest)" }
     }
 }

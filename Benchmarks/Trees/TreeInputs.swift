@@ -26,7 +26,7 @@ enum TreeInputs {
 }
 
 extension Inputs<TreeSubject> {
-    func described() -> Self { nodes { $0.views.count }.digest { "\(TreeBlueprint(of: $0.root).digest)" } }
+    func described() -> Self { realSize { $0.views.count }.digest { "\(TreeBlueprint(of: $0.root).digest)" } }
 }
 
 extension MutationRun {

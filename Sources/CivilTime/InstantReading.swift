@@ -161,7 +161,7 @@ extension Instant {
     /// Reads an instant from a string, as ``milliseconds(_:)-(UnsafeBufferPointer<UInt8>)`` does from bytes.
     public static func milliseconds(_ text: String) throws(InstantError) -> Int64 {
         var text = text
-        let parsed = text.withUTF8 { bytes -> Result<Int64, InstantError> in
+        let result = text.withUTF8 { bytes -> Result<Int64, InstantError> in
             do throws(InstantError) {
                 return .success(try milliseconds(bytes))
             } catch {
@@ -169,6 +169,6 @@ extension Instant {
             }
         }
 
-        return try parsed.get()
+        return try result.get()
     }
 }

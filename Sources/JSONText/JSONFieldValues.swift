@@ -1,19 +1,19 @@
 /// Values of fields that are more than texts and whole numbers.
 extension JSONFields {
-    /// Returns the choice of a string.
+    /// Returns the case of the name in a string.
     @inlinable
-    package func choice<Choice: RawRepresentable<String> & CaseIterable>(
-        _ key: StaticString, _ type: Choice.Type = Choice.self
-    ) throws(FieldError) -> Choice {
-        try made(key, Self.list(type)) { Choice(rawValue: $0) }
+    package func namedCase<Case: RawRepresentable<String> & CaseIterable>(
+        _ key: StaticString, _ type: Case.Type = Case.self
+    ) throws(FieldError) -> Case {
+        try made(key, Self.list(type)) { Case(rawValue: $0) }
     }
 
-    /// Returns the choice of a string; `nil` if the field is not there.
+    /// Returns the case of the name in a string; `nil` if the field is not there.
     @inlinable
-    package func optionalChoice<Choice: RawRepresentable<String> & CaseIterable>(
-        _ key: StaticString, _ type: Choice.Type = Choice.self
-    ) throws(FieldError) -> Choice? {
-        try optionalMade(key, Self.list(type)) { Choice(rawValue: $0) }
+    package func optionalNamedCase<Case: RawRepresentable<String> & CaseIterable>(
+        _ key: StaticString, _ type: Case.Type = Case.self
+    ) throws(FieldError) -> Case? {
+        try optionalMade(key, Self.list(type)) { Case(rawValue: $0) }
     }
 
     /// Returns a value that is made of a string.
@@ -89,7 +89,7 @@ extension JSONFields {
     }
 
     @inlinable
-    static func list<Choice: RawRepresentable<String> & CaseIterable>(_ type: Choice.Type) -> String {
+    static func list<Case: RawRepresentable<String> & CaseIterable>(_ type: Case.Type) -> String {
         "one of " + type.allCases.map(\.rawValue).joined(separator: ", ")
     }
 }

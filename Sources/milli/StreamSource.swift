@@ -66,8 +66,8 @@ struct StreamSource<Key: ParameterKey> where Key.Value: ParameterValue, Key.Valu
     }
 
     private func input(_ arguments: Arguments, _ console: Console) throws -> StreamInput {
-        let named = arguments[files].arguments
-        let paths = named.isEmpty ? [.standardStream] : named
+        let namedPaths = arguments[files].arguments
+        let paths = namedPaths.isEmpty ? [.standardStream] : namedPaths
         var limits = limits
         if let cores { limits.cores = Command.cores(arguments[cores]) }
 

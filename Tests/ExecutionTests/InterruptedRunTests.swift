@@ -38,7 +38,7 @@ import Testing
             guard job.validation?.request.only.contains("reduced") == true else { throw JobFailure("was stopped") }
             var whereabouts = Whereabouts()
             whereabouts.implementation = position
-            whereabouts.family = 0
+            whereabouts.caseFamily = 0
             throw JobFailure("ended with signal 11", at: whereabouts)
         }
 

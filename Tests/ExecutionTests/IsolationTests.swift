@@ -20,7 +20,7 @@ import Testing
     private func failure(_ implementation: Int, family: Int = -1, number: Int = 0) -> JobFailure {
         var whereabouts = Whereabouts()
         whereabouts.implementation = implementation
-        whereabouts.family = family
+        whereabouts.caseFamily = family
         whereabouts.number = number
         return JobFailure(end, at: whereabouts)
     }
@@ -151,7 +151,7 @@ import Testing
             recorder)
         let whereabouts = try #require(file.whereabouts)
         // The case after the last of four would be made next.
-        #expect(whereabouts.family == 0 && whereabouts.number == 5 && whereabouts.steps > 8)
+        #expect(whereabouts.caseFamily == 0 && whereabouts.number == 5 && whereabouts.steps > 8)
 
         let folder = try Scratch()
         try folder.script("named", "kept")

@@ -204,10 +204,10 @@ import Testing
     @Test("what works on several cores is made ready, validated and listed for each number of them")
     func parallelSessions() throws {
         let session = try Self.experiment.openSession(sessionRequest(workerCounts: [1, 2, 5]))
-        #expect(session.contenders.map { $0.throughputOperations.map(\.workers) } == [[1], [1], [1, 2, 5], [1]])
-        #expect(session.contenders.map(\.answersCompared) == [0, 1, 3, 0])
+        #expect(session.participants.map { $0.throughputOperations.map(\.workers) } == [[1], [1], [1, 2, 5], [1]])
+        #expect(session.participants.map(\.answersCompared) == [0, 1, 3, 0])
         let without = try Self.experiment.openSession(sessionRequest(workerCounts: []))
-        expectAll(without.contenders, count: 4) { $0.throughputOperations.isEmpty && $0.operation != nil }
+        expectAll(without.participants, count: 4) { $0.throughputOperations.isEmpty && $0.operation != nil }
     }
 
     @Test("one that answers wrongly on some number of cores has no number on any")
@@ -219,8 +219,8 @@ import Testing
             budget: nil, inputs: [Self.input()], plans: [.throughput], others: [wrong])
         let session = try experiment.openSession(sessionRequest(workerCounts: [1, 3, 5]))
         #expect(session.disagreements.map(\.implementation) == ["wrong"])
-        #expect(session.contenders[2].throughputOperations.isEmpty && session.contenders[2].operation == nil)
-        #expect(session.contenders[1].throughputOperations.count == 1)
+        #expect(session.participants[2].throughputOperations.isEmpty && session.participants[2].operation == nil)
+        #expect(session.participants[1].throughputOperations.count == 1)
     }
 
     private func sessionRequest(workerCounts: [Int]) -> SessionRequest {

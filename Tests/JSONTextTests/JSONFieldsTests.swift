@@ -29,10 +29,10 @@ struct JSONFieldsTests {
         #expect(try fields.optionalBoolean("b") == true)
     }
 
-    @Test("a choice is read by its name")
-    func choice() throws {
+    @Test("a case is read by its name")
+    func namedCase() throws {
         let fields = try fields(#"{"store":"play"}"#)
-        #expect(try fields.choice("store", Store.self) == .play)
+        #expect(try fields.namedCase("store", Store.self) == .play)
     }
 
     @Test("strings are read in their order")
@@ -57,7 +57,7 @@ struct JSONFieldsTests {
         #expect(try fields.optionalInteger(key) == nil)
         #expect(try fields.optionalDouble(key) == nil)
         #expect(try fields.optionalBoolean(key) == nil)
-        #expect(try fields.optionalChoice(key, Store.self) == nil)
+        #expect(try fields.optionalNamedCase(key, Store.self) == nil)
         #expect(try fields.optionalFields(key) == nil)
         #expect(try fields.strings(key).isEmpty)
     }
@@ -124,11 +124,11 @@ struct JSONFieldsTests {
         }
     }
 
-    @Test("a choice that is not one is refused with what would be")
-    func otherChoice() throws {
+    @Test("a name of no case is refused with the names of all")
+    func otherName() throws {
         let fields = try fields(#"{"store":"amazon"}"#)
         expectError("store: one of appStore, play was expected, not \"amazon\"") { () throws(FieldError) in
-            _ = try fields.choice("store", Store.self)
+            _ = try fields.namedCase("store", Store.self)
         }
     }
 

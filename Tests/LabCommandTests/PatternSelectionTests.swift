@@ -124,7 +124,7 @@ import Testing
     func wholeNames() throws {
         func selected(_ patterns: String...) throws -> [String] {
             let names = ["a/b/size-1", "a/b/size-10", "a/b/size-100", "xa/b/size-1", "a/bare/size-1"]
-            return names.filter(try patterns.map { try Pattern(argument: $0) }.selection(among: names))
+            return names.filter(try patterns.map { try Pattern(argument: $0) }.cellFilter(among: names))
         }
         #expect(try selected("a/b/size-1") == ["a/b/size-1"])
         #expect(try selected("a/b/size-1", "size-100") == ["a/b/size-1", "a/b/size-100"])

@@ -52,7 +52,7 @@ import Testing
         #expect(experiment.inputs.map(\.size) == [1, 10, 100])
     }
 
-    @Test("the harness is measured by itself, on the smallest input, unless there is a bare one")
+    @Test("the lab's loop is measured by itself, on the smallest input, unless there is a bare one")
     func bare() {
         func experiment(_ others: [Implementation<[Int], Int>]) -> Experiment {
             Experiment("count", "", answers: .equal) {
@@ -76,7 +76,7 @@ import Testing
                 "experiment x: an implementation has the name 'bare', which is that of the loop around a call; "
                     + "give it another name, or the role .bare if it is the work around the operation"
             ])
-        #expect(experiment.implementations.last?.isHarness == true)
+        #expect(experiment.implementations.last?.isLabLoop == true)
     }
 
     private static func text(_ experiments: Experiment...) -> [String] {

@@ -191,7 +191,7 @@ import Testing
 
         @Sendable func see(_ what: String) {
             let now = page.load(as: Whereabouts.self)
-            seen.append("\(what) \(now.implementation) \(now.family) \(now.number)")
+            seen.append("\(what) \(now.implementation) \(now.caseFamily) \(now.number)")
         }
         let twice = Cases<Numbers>("two lists") { _, visit in
             for number in 0..<2 { try visit(number) }

@@ -7,7 +7,7 @@ import Reproducibility
 /// A made-up result that has something for every part of a report; the same every time.
 struct ReportSample {
     /// An implementation, and how much faster than the reference it is.
-    struct Contender {
+    struct MadeImplementation {
         var name: String
         var role = Role.implementation
         var speed = 1.0
@@ -16,11 +16,11 @@ struct ReportSample {
     }
 
     var experiments = ["search", "resolve"]
-    var contenders = [
-        Contender(name: "documented", role: .reference),
-        Contender(name: "indexed", speed: 3, growth: 0),
-        Contender(name: "memoised", speed: 2, growth: 0.5),
-        Contender(name: "floor", role: .floor, speed: 8),
+    var implementations = [
+        MadeImplementation(name: "documented", role: .reference),
+        MadeImplementation(name: "indexed", speed: 3, growth: 0),
+        MadeImplementation(name: "memoised", speed: 2, growth: 0.5),
+        MadeImplementation(name: "floor", role: .floor, speed: 8),
     ]
     var shape = "chain"
     var sizes = [10, 1_000, 100_000]
@@ -57,7 +57,9 @@ struct ReportSample {
         // The first experiment measures what it costs to keep up to date what the second one keeps.
         if experiments.count == 2 { result.upkeep = [experiments[1]: experiments[0]] }
         result.growth = Growth.fits(result.cells)
-        result.capacity = experiments.flatMap { experiment in contenders.prefix(3).map { capacity(experiment, $0) } }
+        result.capacity = experiments.flatMap { experiment in
+            implementations.prefix(3).map { capacity(experiment, $0) }
+        }
         return result
     }
 
@@ -74,17 +76,17 @@ struct ReportSample {
 
     private func cells(_ experiment: String, _ size: Int, _ random: inout Xoshiro256StarStar) -> [Cell] {
         var cells: [Cell] = []
-        for contender in contenders {
-            let warm = scale * 2 * pow(Double(size), contender.growth) * 10 / contender.speed
+        for implementation in implementations {
+            let warm = scale * 2 * pow(Double(size), implementation.growth) * 10 / implementation.speed
 
             func add(_ plan: Plan, _ metric: Metric, _ value: Double, spread: Double = 0.1) {
-                var cell = cell(experiment, contender, size, plan, metric, value, spread, &random)
+                var cell = cell(experiment, implementation, size, plan, metric, value, spread, &random)
                 if plan == .warm, metric == .time {
                     cell.ratioToReference = ratio(warm, to: 20 * scale * Double(size))
                     cell.ratioToFloor = ratio(warm, to: 2.5 * scale * Double(size))
                 }
 
-                if plan == .cold, contender.role != .floor {
+                if plan == .cold, implementation.role != .floor {
                     var verdict = BudgetVerdict.undecided
                     if cell.p99 < 8e5 { verdict = .within }
                     if cell.p99 > 1.2e6 { verdict = .over }
@@ -98,11 +100,11 @@ struct ReportSample {
 
             add(.warm, .time, warm)
             add(.cold, .time, warm * 1.5 + 400, spread: 0.5)
-            add(.memory, .allocations, contender.role == .reference ? 2 : 0, spread: 0)
-            add(.memory, .bytes, contender.role == .reference ? 96 : 0, spread: 0)
+            add(.memory, .allocations, implementation.role == .reference ? 2 : 0, spread: 0)
+            add(.memory, .bytes, implementation.role == .reference ? 96 : 0, spread: 0)
             add(.instructions, .instructions, (warm * 3).rounded(), spread: 0)
 
-            if contender.role == .implementation {
+            if implementation.role == .implementation {
                 add(.memory, .resident, 24.5, spread: 0)
                 add(.warm, .buildTime, warm * 40)
             }
@@ -112,7 +114,7 @@ struct ReportSample {
     }
 
     private func cell(
-        _ experiment: String, _ contender: Contender, _ size: Int, _ plan: Plan, _ metric: Metric,
+        _ experiment: String, _ implementation: MadeImplementation, _ size: Int, _ plan: Plan, _ metric: Metric,
         _ value: Double, _ spread: Double, _ random: inout Xoshiro256StarStar
     ) -> Cell {
         let drawn = (0..<processes).map { process in
@@ -137,9 +139,9 @@ struct ReportSample {
 
         return Cell(
             id: CellID(
-                experiment: experiment, implementation: contender.name, input: "\(shape)-\(size)", plan: plan,
+                experiment: experiment, implementation: implementation.name, input: "\(shape)-\(size)", plan: plan,
                 metric: metric),
-            role: contender.role,
+            role: implementation.role,
             input: .init(shape: shape, size: size, sizeUnit: "nodes", digest: "\(shape)\(size)"),
             validated: .init(answers: 12_345, oracle: nil), instructionSet: "x86-64", processes: drawn,
             summary: statistics, dropped: 0)
@@ -149,10 +151,10 @@ struct ReportSample {
         Ratio(value: value / other, ci95: Interval(lower: value / other * 0.97, upper: value / other * 1.04))
     }
 
-    private func capacity(_ experiment: String, _ contender: Contender) -> Capacity {
-        let passes = Int(50_000 * contender.speed)
+    private func capacity(_ experiment: String, _ implementation: MadeImplementation) -> Capacity {
+        let passes = Int(50_000 * implementation.speed)
         return Capacity(
-            experiment: experiment, implementation: contender.name, role: contender.role, shape: shape,
+            experiment: experiment, implementation: implementation.name, role: implementation.role, shape: shape,
             sizeUnit: "nodes", limit: 1e6,
             statistic: "p99", largestPassing: passes, smallestFailing: passes * 2, undecided: [], cause: nil,
             rungs: [passes, passes * 2].map {
@@ -168,12 +170,12 @@ extension ReportSample {
     static var hostile: ReportSample {
         var sample = ReportSample()
         sample.experiments = ["<script>alert(1)</script>", "\"'`&amp;<b data-hostile>"]
-        sample.contenders = [
-            Contender(name: "<img src=x onerror=alert(1) data-hostile>", role: .reference),
-            Contender(name: "</script><script data-hostile>alert(2)</script>", speed: 3, growth: 0),
-            Contender(name: "🏎️💨 שלום \u{202E}mirrored", speed: 2, growth: 0.5),
-            Contender(name: String(repeating: "very-long-name-", count: 40), speed: 4, growth: 0.5),
-            Contender(name: "</style><!-- ]]> ${alert(3)} {{x}} \\u003c", speed: 5),
+        sample.implementations = [
+            MadeImplementation(name: "<img src=x onerror=alert(1) data-hostile>", role: .reference),
+            MadeImplementation(name: "</script><script data-hostile>alert(2)</script>", speed: 3, growth: 0),
+            MadeImplementation(name: "🏎️💨 שלום \u{202E}mirrored", speed: 2, growth: 0.5),
+            MadeImplementation(name: String(repeating: "very-long-name-", count: 40), speed: 4, growth: 0.5),
+            MadeImplementation(name: "</style><!-- ]]> ${alert(3)} {{x}} \\u003c", speed: 5),
         ]
         sample.shape = "a&b<i data-hostile>"
         sample.commit = "</title><script data-hostile>alert(4)</script>"

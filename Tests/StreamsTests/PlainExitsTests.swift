@@ -223,7 +223,7 @@ extension ExitTally {
         let user = try name("user")
         let createdAt = try fields.optionalInstant("createdAt")
         let at = try fields.instant("at")
-        let kind = try fields.choice("event", NumberedExitTally.Kind.self)
+        let kind = try fields.namedCase("event", NumberedExitTally.Kind.self)
         let action: ExitAction =
             switch kind {
             case .active: .active

@@ -222,7 +222,7 @@ extension SubscriptionStateLine {
     /// A line that another tool reads.
     fileprivate init(_ fields: JSONFields) throws(FieldError) {
         self.init(
-            subscription: try fields.string("subscription"), store: try fields.choice("store"),
+            subscription: try fields.string("subscription"), store: try fields.namedCase("store"),
             status: SubscriptionStatus(
                 state: try fields.made("state", "a state") { SubscriptionState(name: $0) },
                 expiry: try fields.optionalInstant("expiry")))

@@ -36,7 +36,7 @@ package struct ExitLines {
         var user = try fields.name("user")
         let createdAt = try fields.optionalInstant("createdAt")
         let at = try fields.instant("at")
-        let event = try fields.choice("event", NumberedExitTally.Kind.self)
+        let event = try fields.namedCase("event", NumberedExitTally.Kind.self)
         let isNamed = event == .view || (event == .resign && fields.has("screen"))
         var screen = isNamed ? try fields.name("screen") : ""
         let number = user.withUTF8 { self.number(of: $0, KeyTable.hash($0), createdAt) }

@@ -131,7 +131,7 @@ package final class RecordStream {
         while true {
             do throws(StreamError) {
                 while let lines = try currentLines() {
-                    let (accepted, isRefused) = try naming(lines.file, lines.number) { () throws(StreamRefusal) in
+                    let (accepted, isRefused) = try withPlace(lines.file, lines.number) { () throws(StreamRefusal) in
                         try lines.deliverScanned(reader, accept)
                     }
                     countPlain(accepted)
@@ -142,7 +142,7 @@ package final class RecordStream {
                         continue
                     }
 
-                    let isAccepted = try naming(lines.file, lines.number - 1) { () throws(StreamRefusal) -> Bool in
+                    let isAccepted = try withPlace(lines.file, lines.number - 1) { () throws(StreamRefusal) -> Bool in
                         if isRefused { return false }
                         return try reader.deliver(line, to: accept)
                     }
@@ -202,8 +202,8 @@ package final class RecordStream {
         }
     }
 
-    /// Adds the place to a refusal: the last accepted line of the file, if there is one.
-    private func naming<Result>(
+    /// Runs a body, and adds the place to its refusal: the last accepted line of the file, if there is one.
+    private func withPlace<Result>(
         _ file: String, _ line: Int, _ body: () throws(StreamRefusal) -> Result
     ) throws(StreamError) -> Result {
         do throws(StreamRefusal) {

@@ -13,7 +13,7 @@ extension ReviewEvent {
     /// - Throws: `FieldError` if a field is missing or wrong.
     package init(_ fields: JSONFields) throws(FieldError) {
         let action: Action =
-            switch try fields.choice("event", ReviewEventName.self) {
+            switch try fields.namedCase("event", ReviewEventName.self) {
             case .launch: .launch(version: try fields.string("version"))
             case .task: .task
             case .request: .request

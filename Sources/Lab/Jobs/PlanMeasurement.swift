@@ -101,8 +101,8 @@ extension PlanMeasurement {
     /// The build time of each implementation that keeps something.
     private func buildTimes(of input: PreparedInput) -> [CellAnswer] {
         input.operations(.warm).compactMap { cell, _ in
-            guard let contender = input.contender(of: cell), ![.bare, .floor].contains(contender.role),
-                let time = contender.buildTime
+            guard let participant = input.participant(of: cell), ![.bare, .floor].contains(participant.role),
+                let time = participant.buildTime
             else { return nil }
 
             return answer(cell.by(.warm, .buildTime), [time])
@@ -147,7 +147,7 @@ extension PlanMeasurement {
         let copy = MemoryCopy(
             bytes: MemoryCopy.bytesBeyond(lastLevelCache: CacheHierarchy.capture(reading: MachineFiles.read).lastLevel))
         let cells = input.cells.filter { $0.plan == .throughput }
-        let onCores = input.session.contenders.flatMap(\.throughputOperations).filter { on in
+        let onCores = input.session.participants.flatMap(\.throughputOperations).filter { on in
             cells.contains { $0.implementation == on.operation.name && $0.cores == on.workers }
         }
 
@@ -197,7 +197,7 @@ extension PlanMeasurement {
         let size = Double(max(input.session.inputSize, 1))
         var answers: [CellAnswer] = []
         for (cell, _) in input.operations(.memory) {
-            guard let bytes = input.contender(of: cell)?.residentBytes else { continue }
+            guard let bytes = input.participant(of: cell)?.residentBytes else { continue }
             answers.append(answer(cell.by(.memory, .resident), [Double(bytes) / size]))
         }
 
@@ -228,7 +228,7 @@ extension PlanMeasurement {
 
     private func ownMetrics(of input: PreparedInput) -> [CellAnswer] {
         input.operations(.counters).compactMap { cell, operation in
-            let readings = input.contender(of: cell)?.readings ?? []
+            let readings = input.participant(of: cell)?.readings ?? []
             guard let (ownMetric, read) = readings.first(where: { $0.metric.metric == cell.metric }) else { return nil }
 
             let values = CounterPlan.measure(

@@ -42,13 +42,13 @@ struct PreparedInput {
     /// Returns the operations of the cells of a plan that can be measured.
     func operations(_ plan: Plan) -> [(cell: CellID, operation: MeasuredOperation)] {
         cells.filter { $0.plan == plan }.compactMap { cell in
-            contender(of: cell)?.operation.map { (cell, $0) }
+            participant(of: cell)?.operation.map { (cell, $0) }
         }
     }
 
     /// Returns the prepared implementation of a cell; `nil` if it is unknown.
-    func contender(of cell: CellID) -> Session.Contender? {
-        session.contenders.first { $0.name == cell.implementation }
+    func participant(of cell: CellID) -> Session.Participant? {
+        session.participants.first { $0.name == cell.implementation }
     }
 
     /// Adds the missing cells with their reasons, and the facts to all cells. If an implementation has lost its
@@ -61,7 +61,7 @@ struct PreparedInput {
 
         for index in answers.indices {
             let cell = answers[index].cell
-            if let reason = contender(of: cell)?.noNumber { answers[index].outcome = .failure(reason) }
+            if let reason = participant(of: cell)?.noNumber { answers[index].outcome = .failure(reason) }
 
             answers[index].facts = facts(of: cell, offeredInstructionSet: offeredInstructionSet)
         }
@@ -77,12 +77,12 @@ struct PreparedInput {
     }
 
     private func noNumber(of cell: CellID) -> NoNumber {
-        guard let contender = contender(of: cell) else {
+        guard let participant = participant(of: cell) else {
             return .unknownImplementation(name: cell.implementation, experiment: cell.experiment)
         }
 
-        if let noNumber = contender.noNumber { return noNumber }
-        if cell.plan.traits.callsOnce, let operation = contender.operation, operation.granularity != 1 {
+        if let noNumber = participant.noNumber { return noNumber }
+        if cell.plan.traits.callsOnce, let operation = participant.operation, operation.granularity != 1 {
             return .severalCallsAtOnce
         }
         if cell.plan.traits.needsVolume, session.volume == nil { return .noVolume }
@@ -95,7 +95,7 @@ struct PreparedInput {
 
         if cell.owner == .wholeInput { return CellFacts(role: .ofWholeInput, input: input) }
 
-        return contender(of: cell).map {
+        return participant(of: cell).map {
             CellFacts(
                 role: $0.role, project: $0.project, answersCompared: $0.answersCompared,
                 instructionSet: $0.instructionSet ?? InstructionSet.baseline,

@@ -19,7 +19,7 @@ package struct PatternSelection {
     }
 
     /// A predicate for names of cells that a pattern selects.
-    package var isSelected: (String) -> Bool { patterns.selection(among: experiments.flatMap(\.cellNames)) }
+    package var isSelected: (String) -> Bool { patterns.cellFilter(among: experiments.flatMap(\.cellNames)) }
 
     /// The faults in the declarations of selected experiments. Experiments with faults cannot be used.
     var faults: [DeclarationFault] {

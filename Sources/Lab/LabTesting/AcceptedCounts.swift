@@ -19,7 +19,7 @@ extension BaselineFolder {
         let selection = PatternSelection(experiments: experiments, patterns: [try Pattern(argument: pattern)])
         _ = try selection.selections(profile: .quick)
         var request = GateRequest(metrics: .named(metrics))
-        request.selection = selection.patterns.selection(among:)
+        request.cellFilter = selection.patterns.cellFilter(among:)
         let baseline = try StoredBaseline(
             executable: nil, call: call, passing: experiments.flatMap(\.variables), request: request)
         let how = "MILLI_ACCEPT=1 swift test accepts the current counts"

@@ -27,12 +27,12 @@ struct ClaimTrial {
     ///   not declare.
     init(_ claim: Claim, of pattern: String, in experiments: [ExperimentDescription]) throws {
         self.claim = claim
-        var declared = experiments
+        var declaredExperiments = experiments
         if case .budget(let budget?) = claim.condition {
-            for index in declared.indices { declared[index].budget = budget }
+            for index in declaredExperiments.indices { declaredExperiments[index].budget = budget }
         }
 
-        let patterns = PatternSelection(experiments: declared, patterns: [try Pattern(argument: pattern)])
+        let patterns = PatternSelection(experiments: declaredExperiments, patterns: [try Pattern(argument: pattern)])
         for selection in try patterns.selections(profile: .quick) { try add(selection) }
         if cells.isEmpty { throw CommandFailure("'\(pattern)' leaves nothing that the claim could be about") }
     }
@@ -41,7 +41,7 @@ struct ClaimTrial {
     private mutating func add(_ selection: Selection) throws {
         var selection = selection
         let experiment = selection.experiment
-        var judged = experiment.implementations.filter {
+        var implementations = experiment.implementations.filter {
             selection.only?.contains($0.name) ?? $0.role.isContender
         }
 
@@ -50,14 +50,14 @@ struct ClaimTrial {
                 throw CommandFailure("experiment \(experiment.name) has no implementation named '\(other)'")
             }
 
-            judged.removeAll { $0.name == other }
+            implementations.removeAll { $0.name == other }
             selection.only?.insert(other)
             selection.onlyOnInput = selection.onlyOnInput.mapValues { $0.union([other]) }
         }
 
         let measures = try measures(of: experiment)
         for input in selection.inputs {
-            for implementation in judged where selection.contains(implementation.name, on: input.name) {
+            for implementation in implementations where selection.contains(implementation.name, on: input.name) {
                 cells += measures.map { measure in
                     CellID(
                         experiment: experiment.name, implementation: implementation.name, input: input.name,

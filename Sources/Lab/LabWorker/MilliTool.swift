@@ -22,9 +22,9 @@ enum MilliTool {
         for number in 1..<max(1, Int(CommandLine.argc)) { words.append(CommandLine.unsafeArgv[number]) }
         words.append(nil)
 
-        if let named = ProcessInfo.processInfo.environment[variable] {
-            execv(named, words)
-            return "\(variable)=\(named) cannot be run: \(String(cString: strerror(errno)))"
+        if let path = ProcessInfo.processInfo.environment[variable] {
+            execv(path, words)
+            return "\(variable)=\(path) cannot be run: \(String(cString: strerror(errno)))"
         }
 
         let folder = URL(fileURLWithPath: executable).resolvingSymlinksInPath().deletingLastPathComponent().path

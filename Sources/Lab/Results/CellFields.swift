@@ -55,17 +55,17 @@ extension CellFields {
     func text(_ key: StaticString) throws(FileError) -> String { try text(value(key)) }
 
     /// A text that must be a raw value of an enumeration.
-    func choice<Choice: RawRepresentable & CaseIterable>(
-        _ key: StaticString, _ type: Choice.Type = Choice.self
-    ) throws(FileError) -> Choice where Choice.RawValue == String {
+    func namedCase<Case: RawRepresentable & CaseIterable>(
+        _ key: StaticString, _ type: Case.Type = Case.self
+    ) throws(FileError) -> Case where Case.RawValue == String {
         let value = try value(key)
         let text = try text(value)
-        guard let choice = Choice(rawValue: text) else {
-            let choices = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-            throw error(value, "is \(JSONQuoting.quoted(text, atMost: 40)); one of \(choices) is right")
+        guard let namedCase = Case(rawValue: text) else {
+            let names = Case.allCases.map(\.rawValue).joined(separator: ", ")
+            throw error(value, "is \(JSONQuoting.quoted(text, atMost: 40)); one of \(names) is right")
         }
 
-        return choice
+        return namedCase
     }
 
     /// A whole number.

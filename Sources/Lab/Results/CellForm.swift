@@ -15,7 +15,7 @@ extension Cell {
             experiment: experiment, implementation: implementation, input: try input.text("name"),
             plan: Plan(rawValue: try fields.text("plan")),
             metric: metric, cores: try fields.whole("cores", .cores))
-        let role = try fields.choice("role", Role.self)
+        let role = try fields.namedCase("role", Role.self)
         let facts = InputFacts(
             shape: try input.text("shape"), size: try input.count("size"), sizeUnit: try input.text("sizeUnit"),
             digest: try input.text("digest"), isTypical: try input.optionalTruth("typical") ?? false,
@@ -271,7 +271,7 @@ extension Cell.JudgedBudget {
     fileprivate init(_ fields: CellFields) throws(FileError) {
         self.init(
             limit: try fields.number("limit", .amount), statistic: try fields.text("statistic"),
-            bound: try fields.optionalNumber("bound"), verdict: try fields.choice("verdict"),
+            bound: try fields.optionalNumber("bound"), verdict: try fields.namedCase("verdict"),
             reason: try fields.optionalText("reason"))
     }
 }

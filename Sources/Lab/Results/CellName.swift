@@ -115,9 +115,9 @@ extension CellID {
             return true
         }
 
-        guard let read = CellName.measure(measure) else { return false }
-        metric = read.metric
-        plan = read.plan
+        guard let ownMeasure = CellName.measure(measure) else { return false }
+        metric = ownMeasure.metric
+        plan = ownMeasure.plan
         return true
     }
 }

@@ -73,7 +73,7 @@ public enum FindingReason: Hashable, Sendable {
     /// There was no time to measure a regression again.
     case noTimeToConfirm
     /// Fresh layouts, or processes, did not confirm a regression.
-    case refuted(by: MeasuredUnit)
+    case refuted(by: StatisticalUnit)
     /// The intervals of comparison and confirmation do not overlap, and at least one reaches into the tolerance.
     case contradicted
     /// The intervals of comparison and confirmation do not overlap, but both are beyond the tolerance.
@@ -96,7 +96,7 @@ public enum FindingReason: Hashable, Sendable {
     case stated(String)
 
     /// The unit of the statistics of a gate.
-    public enum MeasuredUnit: Hashable, Sendable {
+    public enum StatisticalUnit: Hashable, Sendable {
         /// Pairs of links, each with its layout.
         case layouts
         /// Pairs of processes of one link on each side.
@@ -121,9 +121,9 @@ public enum FindingReason: Hashable, Sendable {
         /// The number of units needed to decide if the estimate is right; `nil` if no number is enough.
         public var unitsNeeded: Int?
         /// The unit.
-        public var unit: MeasuredUnit
+        public var unit: StatisticalUnit
 
-        package init(smallestEffect: Double, units: Int, unitsNeeded: Int?, unit: MeasuredUnit) {
+        package init(smallestEffect: Double, units: Int, unitsNeeded: Int?, unit: StatisticalUnit) {
             self.smallestEffect = smallestEffect
             self.units = units
             self.unitsNeeded = unitsNeeded

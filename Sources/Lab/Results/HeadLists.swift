@@ -103,7 +103,7 @@ extension Growth {
             cores: try fields.whole("cores", .cores), shape: try fields.text("shape"),
             plan: Plan(rawValue: try fields.text("plan")), slope: try fields.number("slope"),
             ci95: try fields.interval("ci95"),
-            best: try fields.optionalText("best") == nil ? nil : try fields.choice("best"))
+            best: try fields.optionalText("best") == nil ? nil : try fields.namedCase("best"))
     }
 }
 

@@ -190,14 +190,14 @@ public struct ResultFile: Sendable {
     ///
     /// - Parameter isPublished: true for an archive, in which ``SampleSteps`` save space.
     package func encoded(isPublished: Bool) throws -> Data {
-        var described = self
-        described.metrics = Set(cells.map(\.metric)).sorted { $0.name < $1.name }.map(Metric.Description.init)
-        described.cells = []
-        let lists = HeadLists(takenFrom: &described)
+        var resultWithoutCells = self
+        resultWithoutCells.metrics = Set(cells.map(\.metric)).sorted { $0.name < $1.name }.map(Metric.Description.init)
+        resultWithoutCells.cells = []
+        let lists = HeadLists(takenFrom: &resultWithoutCells)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
-        let head = Data(try lists.put(intoText: Array(try encoder.encode(ResultHead(described)))))
+        let head = Data(try lists.put(intoText: Array(try encoder.encode(ResultHead(resultWithoutCells)))))
 
         // The cells go before `command`, in the order of keys. Only `capacity` comes earlier, and has no such key;
         // quotes in texts are escaped.

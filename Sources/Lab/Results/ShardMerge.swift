@@ -126,10 +126,10 @@ private struct ShardFile: ShardedFile {
 private struct MergedShards {
     private let results: [ResultFile]
     /// The units in the order of the whole run.
-    let units: [MeasuredUnit]
+    let units: [ShardUnit]
 
     /// A unit of the run, with the position of the shard that measured it.
-    struct MeasuredUnit {
+    struct ShardUnit {
         let unit: RecordedShard.Unit
         let shard: Int
     }
@@ -140,9 +140,9 @@ private struct MergedShards {
     }
 
     /// Returns the units of shards in the order of the whole run.
-    static func units(of parts: [ShardFile]) -> [MeasuredUnit] {
+    static func units(of parts: [ShardFile]) -> [ShardUnit] {
         parts.indices.flatMap { shard in
-            parts[shard].shard.units.map { MeasuredUnit(unit: $0, shard: shard) }
+            parts[shard].shard.units.map { ShardUnit(unit: $0, shard: shard) }
         }.sorted { $0.unit.position < $1.unit.position }
     }
 
@@ -183,7 +183,7 @@ private struct MergedShards {
     /// Returns the elements of each unit from its own shard. It uses a table, because searching every shard for every
     /// unit takes minutes.
     private func elements<Element>(
-        _ list: (ResultFile) -> [Element], of units: [MeasuredUnit], by inputID: (Element) -> InputID
+        _ list: (ResultFile) -> [Element], of units: [ShardUnit], by inputID: (Element) -> InputID
     ) -> [Element] {
         let lists = results.map(list)
         let indices = lists.map { list in Dictionary(grouping: list.indices) { inputID(list[$0]) } }

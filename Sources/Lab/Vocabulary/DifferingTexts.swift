@@ -29,11 +29,11 @@ package struct DifferingTexts: Equatable, Sendable {
 
     private static func excerpt(of text: String, from start: Int) -> String {
         let rest = text.dropFirst(start)
-        let shown = rest.prefix(excerpt.length)
-        guard shown.count < text.count else { return text }
+        let part = rest.prefix(excerpt.length)
+        guard part.count < text.count else { return text }
 
         let before = start == 0 ? "" : "… "
-        let after = shown.count < rest.count ? " …" : ""
-        return "\(before)\(shown)\(after) (of \(counted(text.count, "character")))"
+        let after = part.count < rest.count ? " …" : ""
+        return "\(before)\(part)\(after) (of \(counted(text.count, "character")))"
     }
 }

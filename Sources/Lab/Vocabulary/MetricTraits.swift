@@ -1,12 +1,12 @@
 extension Metric {
     /// The properties of a declared metric besides its unit and tolerance. A user's own metric has the usual ones.
     struct Traits: Sendable {
-        /// The measured part of a cost, which decides its place in a report.
-        var subject = Subject.own
+        /// The part of a cost that it measures, which decides its place in a report.
+        var costPart = CostPart.own
         /// The plan that measures it, unless another is named.
         var plan = Plan.counters
         /// The gate's calls that judge it.
-        var judgement = Judgement.never
+        var gateCalls = GateCalls.never
         /// The words for it in titles and sentences; `nil` if the name itself is used.
         var noun: String?
         /// The column of a table of costs that shows it.
@@ -20,7 +20,7 @@ extension Metric {
     }
 
     /// The part of a cost that a metric measures.
-    enum Subject: Sendable {
+    enum CostPart: Sendable {
         /// The time of a call.
         case time
         /// The instructions of a call.
@@ -62,7 +62,7 @@ extension Metric {
     }
 
     /// The gate's calls that judge a metric of the lab.
-    enum Judgement: Sendable {
+    enum GateCalls: Sendable {
         /// All calls that name no metric.
         case usual
         /// Calls that name it, because counting needs a tool and takes longer.
@@ -115,28 +115,28 @@ extension Metric {
     package var isCompared: Bool { traits.isCompared }
 
     /// True for the time of a call. Budgets of time, loops around calls and factors of speed apply to such times.
-    package var isCallTime: Bool { traits.subject.place == .times }
+    package var isCallTime: Bool { traits.costPart.place == .times }
 
     /// True if it counts something about a call.
-    package var isCount: Bool { traits.subject.place == .counts }
+    package var isCount: Bool { traits.costPart.place == .counts }
 
     /// True if it is a price of faster calls: kept memory or preparation.
-    package var isPrice: Bool { traits.subject.place == .prices }
+    package var isPrice: Bool { traits.costPart.place == .prices }
 
     /// True if only whole programs have it.
-    package var isOfProgram: Bool { traits.subject.place == .programs }
+    package var isOfProgram: Bool { traits.costPart.place == .programs }
 
     /// True for instructions. The tool that counts them may offer other instruction sets than the machine.
-    package var countsInstructions: Bool { traits.subject == .instructions }
+    package var countsInstructions: Bool { traits.costPart == .instructions }
 
     /// True for allocations, for which a report names the implementations that make any.
-    package var countsAllocations: Bool { traits.subject == .allocations }
+    package var countsAllocations: Bool { traits.costPart == .allocations }
 
     /// True for the time to make an implementation ready.
-    package var isPreparation: Bool { traits.subject == .preparation }
+    package var isPreparation: Bool { traits.costPart == .preparation }
 
     /// True for kept bytes.
-    package var isKept: Bool { traits.subject == .keeping }
+    package var isKept: Bool { traits.costPart == .keeping }
 
     /// True if values were divided by the size of the input, so that only inputs of the same size can be compared.
     package var isDividedBySize: Bool { isKept }

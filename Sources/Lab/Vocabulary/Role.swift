@@ -26,6 +26,6 @@ public enum Role: String, NamedCase, Sendable {
     /// Bare work with another name is measured for its own sake. Source: measurement, What the loop hides
     package func isLoop(named name: String) -> Bool { self == .bare && name == Self.loopName }
 
-    /// True for the reference and the implementations that are compared with it.
+    /// True of a contender: the reference, or an implementation that is compared with it.
     package var isContender: Bool { self == .reference || self == .implementation }
 }

@@ -5,7 +5,7 @@ import Results
 /// `milli init`: a lab next to a package, from its functions to the first table.
 enum InitCommand {
     private static let package = Positional<String>("PACKAGE", help: "the folder of the package", default: ".")
-    private static let compared = Option<[String]>(
+    private static let comparison = Option<[String]>(
         "--compare", value: "NAME=EXPRESSION",
         help: "a way to the answer: its name, and a Swift expression of the input $0; the first is the reference",
         splitsAtCommas: false)
@@ -30,7 +30,7 @@ enum InitCommand {
                 """
         ) {
             package
-            compared
+            comparison
             input
             library
             folder
@@ -47,7 +47,7 @@ enum InitCommand {
             let lab = NewLab(
                 package: package, library: try package.library(named: arguments[library]),
                 folder: try LabFolder(arguments[folder]), milli: try MilliSource(arguments[milli]),
-                input: arguments[input], implementations: try arguments[compared].map(NewLab.Implementation.init))
+                input: arguments[input], implementations: try arguments[comparison].map(NewLab.Implementation.init))
 
             for path in try lab.write() { context.console.writeLine("written: \(path)") }
             guard !arguments[onlyWrite] else { return .fine }

@@ -53,7 +53,7 @@ struct ShortcutDevices {
     /// - Throws: `FieldError` if a field is missing or wrong, or if the event needs a screen that is not open.
     mutating func play(_ fields: JSONFields) throws(FieldError) -> Outcome {
         let at = try fields.instant("at")
-        let event = try fields.choice("event", Event.self)
+        let event = try fields.namedCase("event", Event.self)
         let user = try fields.optionalString("user") ?? ""
         var device = devices[user] ?? Device(activities: DonatedActivities(declaredTypes: declaredTypes))
         var source: LaunchSource?

@@ -150,7 +150,7 @@ private struct ApplySession {
         for change in plan.listing(on: screen) {
             let values = [change.old, change.new].compactMap { $0?.quotedForMessage }.joined(separator: " -> ")
             let word = change.old == change.new ? "as it is" : word
-            let text = "\(SingleLine.escaped(change.subject))  \(values)"
+            let text = "\(SingleLine.escaped(change.target))  \(values)"
             lines += self.lines(word, element: "\(change.element)", text, width)
         }
 

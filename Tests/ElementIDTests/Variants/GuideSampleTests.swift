@@ -48,7 +48,7 @@ struct GuideSampleTests {
         demo.screen.properties.set(.text, to: .text("Before"), of: demo.label)
         let variant = CompiledVariant(try VariantDocument(json: Array(guideSample.utf8)))
         let listing = variant.plan(on: demo.screen, for: VariantConfiguration()).listing(on: demo.screen)
-        let lines = listing.map { "\($0.element) \($0.subject): \($0.old ?? "-") > \($0.new)" }
+        let lines = listing.map { "\($0.element) \($0.target): \($0.old ?? "-") > \($0.new)" }
         #expect(
             lines == [
                 "DemoViewController/UIView[0]/UILabel[0] text: Before > Hello",

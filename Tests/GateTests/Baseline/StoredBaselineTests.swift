@@ -118,7 +118,7 @@ import Testing
         let folder = try Scratch()
         let lab = try folder.lab("lab", cells: ["i", "j"], time: "echo 1", allocations: 9)
         var request = GateRequest(metrics: .exact, settings: GateSettings(seed: seed))
-        if let inputs { request.selection = { _ in { path in inputs.contains { path == "e/m/\($0)" } } } }
+        if let inputs { request.cellFilter = { _ in { path in inputs.contains { path == "e/m/\($0)" } } } }
 
         return try StoredBaseline(executable: lab, request: request).accepted(
             command: ["test"], environment: environment, at: Date(),

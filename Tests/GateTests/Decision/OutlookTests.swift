@@ -7,8 +7,8 @@ import Testing
 
 @Suite struct OutlookTests {
     /// Pairs of links that scatter by `layout`, each visited twice with processes that scatter by `process`.
-    private func pairs(layout: Double, process: Double, shift: Double = 0) -> PairEvidence {
-        var pairs = PairEvidence(cells: 1, units: 30)
+    private func pairs(layout: Double, process: Double, shift: Double = 0) -> PairRatios {
+        var pairs = PairRatios(cells: 1, units: 30)
         for unit in 0..<30 {
             let position = (Double(unit) + 0.5) / 15 - 1
             for visit in 0..<2 {
@@ -20,12 +20,12 @@ import Testing
         return pairs
     }
 
-    private func isOpen(_ evidence: PairEvidence) -> Bool {
+    private func isOpen(_ ratios: PairRatios) -> Bool {
         let judge = TimeJudge(
-            GateSettings(), cells: [CellID(experiment: "e", implementation: "m", input: "i")], allowance: 0, family: 12,
-            distributions: SignedRankTables())
+            GateSettings(), cells: [CellID(experiment: "e", implementation: "m", input: "i")], allowance: 0,
+            familySize: 12, distributions: SignedRankTables())
         let outlook = Outlook(judge, last: GateSettings.Look(pairs: 240, share: 0.5), links: 30)
-        return judge.compared([0], evidence).allSatisfy { outlook.isOpen($0, evidence) }
+        return judge.compared([0], ratios).allSatisfy { outlook.isOpen($0, ratios) }
     }
 
     private func isOpen(layout: Double, process: Double, shift: Double = 0) -> Bool {
@@ -48,7 +48,7 @@ import Testing
 
     @Test("with one process a link, layouts and processes cannot be told apart, and the cell is kept")
     func oneProcess() {
-        var pairs = PairEvidence(cells: 1, units: 30)
+        var pairs = PairRatios(cells: 1, units: 30)
         for unit in 0..<30 { pairs.add(Double(unit), cell: 0, unit: unit) }
         #expect(isOpen(pairs))
     }

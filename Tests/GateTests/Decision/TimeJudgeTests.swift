@@ -6,17 +6,17 @@ import Testing
 
 @Suite struct TimeJudgeTests {
     private let settings = GateSettings()
-    private var judge: TimeJudge { judge(family: 12) }
+    private var judge: TimeJudge { judge(familySize: 12) }
 
-    private func judge(family: Int) -> TimeJudge {
+    private func judge(familySize: Int) -> TimeJudge {
         TimeJudge(
             settings, cells: (0..<3).map { CellID(experiment: "e", implementation: "m", input: "\($0)") }, allowance: 0,
-            family: family, distributions: SignedRankTables())
+            familySize: familySize, distributions: SignedRankTables())
     }
 
     /// Thirty pairs of links a cell, evenly over ±`spread`, shifted; one pair of processes each.
-    private func pairs(_ shifts: [Double], spread: Double = 0.01) -> PairEvidence {
-        var pairs = PairEvidence(cells: shifts.count, units: 30)
+    private func pairs(_ shifts: [Double], spread: Double = 0.01) -> PairRatios {
+        var pairs = PairRatios(cells: shifts.count, units: 30)
         for (cell, shift) in shifts.enumerated() {
             for unit in 0..<30 {
                 pairs.add(shift + spread * (Double(unit) / 14.5 - 1), cell: cell, unit: unit)
@@ -67,23 +67,23 @@ import Testing
         let test = try #require(judge.compared([0], fresh).first).test
         let together = CombinedProbability.of(0.03, test.pGreater(than: judge.changeMargin(of: 0)))
         #expect(together < settings.error / 2 && together > settings.error / 24, "\(together)")
-        #expect(judge(family: 1).confirmed([0: weak], fresh, share: 1)[0]?.verdict == .regressed)
-        #expect(judge(family: 12).confirmed([0: weak], fresh, share: 1)[0]?.verdict == .inconclusive)
+        #expect(judge(familySize: 1).confirmed([0: weak], fresh, share: 1)[0]?.verdict == .regressed)
+        #expect(judge(familySize: 12).confirmed([0: weak], fresh, share: 1)[0]?.verdict == .inconclusive)
     }
 
     @Test("improved and same are corrected for all cells of the suite, and for the look's share of the error")
     func sharesOfOthers() throws {
         // Just so beyond the margin either way, or just so within it: enough for one cell with all of the error.
-        func verdict(_ shift: Double, spread: Double, family: Int, share: Double) -> Verdict? {
-            var judge = judge(family: family)
+        func verdict(_ shift: Double, spread: Double, familySize: Int, share: Double) -> Verdict? {
+            var judge = judge(familySize: familySize)
             let compared = judge.compared([0], pairs([shift], spread: spread))
             return judge.judge(compared, at: TakenLook(share: share, isLast: false))[0]?.verdict
         }
 
         for (shift, spread, expected) in [(-0.0152, 0.01, Verdict.improved), (0.005, 0.01, .same)] {
-            #expect(verdict(shift, spread: spread, family: 1, share: 1) == expected)
-            #expect(verdict(shift, spread: spread, family: 1_000, share: 1) == nil)
-            #expect(verdict(shift, spread: spread, family: 1, share: 0.001) == nil)
+            #expect(verdict(shift, spread: spread, familySize: 1, share: 1) == expected)
+            #expect(verdict(shift, spread: spread, familySize: 1_000, share: 1) == nil)
+            #expect(verdict(shift, spread: spread, familySize: 1, share: 0.001) == nil)
         }
     }
 
@@ -102,8 +102,8 @@ import Testing
 
     @Test("the interval of an undecided cell is as sure as that of a regression, however few cells are judged")
     func undecided() throws {
-        for family in [1, 2, 12, 100] {
-            let judge = judge(family: family)
+        for familySize in [1, 2, 12, 100] {
+            let judge = judge(familySize: familySize)
             let compared = try #require(judge.compared([0], pairs([0])).first)
             for share in [0.9, 0.1] {
                 let finding = judge.inconclusive(compared, share: share)

@@ -180,7 +180,7 @@ import Testing
             folder: made.tree, product: .named("lab"), compiler: made.compiler, seed: 1, timeLimit: 30,
             isDisturbed: false)
         #expect {
-            _ = try test.run(suites: 1, selection: nil) { _ in }
+            _ = try test.run(suites: 1, cellFilter: nil) { _ in }
         } throws: { "\($0)".contains("layouts are not varied") }
     }
 }

@@ -21,7 +21,7 @@ struct AcceptedCostTests {
     /// Returns true if a line is about a finding, in a lab that has its cell and one whose name contains that name.
     private func concerns(_ cost: AcceptedCost, _ finding: Finding) -> Bool {
         let cells = [finding.cell.path, finding.cell.path + "0"]
-        return cost.concerns(finding, [cost.pattern].selection(among: cells))
+        return cost.concerns(finding, [cost.pattern].cellFilter(among: cells))
     }
 
     @Test("a line has a pattern, a metric, the greatest change and a reason, with blanks or without")

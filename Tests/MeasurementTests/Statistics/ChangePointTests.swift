@@ -44,10 +44,10 @@ enum MadeSeries {
         let t = 10 / (0.04 / 6 / 2).squareRoot()
         #expect(abs(test.pValue / StudentTest.twoSidedTail(t, freedom: 6) - 1) < 1e-6)
         let search = ChangePointSearch(significance: 0.001)
-        for family in [1, 30] {
-            let changes = search.shared(among: family).changePoints(in: series)
+        for familySize in [1, 30] {
+            let changes = search.shared(among: familySize).changePoints(in: series)
             #expect(changes.map(\.index) == [4])
-            #expect(abs(changes[0].pValue / (test.pValue * 7 * Double(family)) - 1) < 1e-9)
+            #expect(abs(changes[0].pValue / (test.pValue * 7 * Double(familySize)) - 1) < 1e-9)
         }
         let most = Int(0.001 / test.pValue / 7)
         #expect(search.shared(among: most).changePoints(in: series).count == 1)

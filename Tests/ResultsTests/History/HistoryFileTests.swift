@@ -66,9 +66,9 @@ import Testing
                     == "it is a SQLite database, but no history of this lab; name another file")
             #expect(
                 reason("later", isWritten: isWritten)
-                    == "it has layout 9, and this version reads 2; use the version that wrote it")
-            #expect(reason("earlier", isWritten: isWritten) == "it has layout 1, \(again)")
-            #expect(reason("oldest", isWritten: isWritten) == "it has layout 0, \(again)")
+                    == "its tables have version 9, and this version reads 2; use the version that wrote it")
+            #expect(reason("earlier", isWritten: isWritten) == "its tables have version 1, \(again)")
+            #expect(reason("oldest", isWritten: isWritten) == "its tables have version 0, \(again)")
             #expect(reason("d", isWritten: isWritten) == "it is a folder, where a file is wanted")
         }
 

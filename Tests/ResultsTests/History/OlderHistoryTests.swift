@@ -2,7 +2,7 @@ import Testing
 
 @testable import Results
 
-/// Histories of the same layout that were begun without a column.
+/// Histories with the same version of the tables that were begun without a column.
 @Suite(.enabled(if: History.isAvailable, "built without SQLite")) struct OlderHistoryTests {
     private let sample: HistorySample
 

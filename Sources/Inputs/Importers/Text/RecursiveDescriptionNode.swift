@@ -131,7 +131,8 @@ struct RecursiveDescriptionNode {
         let key = index
         while index < bytes.count, bytes[index].isIdentifier { index += 1 }
 
-        if index - key == 13, bytes.matches("contentOffset: {", at: key) {
+        let name = bytes.part(key..<index)
+        if name.equals("contentOffset"), bytes.matches(": {", at: index) {
             readScrollOffset(at: index + 2)
             return index
         }
@@ -141,18 +142,18 @@ struct RecursiveDescriptionNode {
         let value = index + 3
         guard value < bytes.count else { return index }
 
-        if bytes[value] == .apostrophe { return try readLiteral(key: key..<index, from: value + 1) }
+        if bytes[value] == .apostrophe { return try readLiteral(of: name, from: value + 1) }
         // The first byte decides, so that most attributes are compared with no name.
         switch bytes[key] {
-        case UInt8(ascii: "f") where index - key == 5 && bytes.matches("frame = (", at: key):
+        case UInt8(ascii: "f") where name.equals("frame") && bytes.matches("(", at: value):
             // `x y; width height)`
             var end = value + 1
             guard let (x, y, width, height) = bytes.numbers(at: &end, "", " ", "; ", " ", ")") else { return value + 1 }
 
             element.frame = ImportedFrame(x: x, y: y, width: width, height: height)
             return end
-        case UInt8(ascii: "h") where index - key == 6 && bytes.matches("hidden = YES", at: key): traits.isHidden = true
-        case UInt8(ascii: "a") where index - key == 5 && bytes.matches("alpha", at: key):
+        case UInt8(ascii: "h") where name.equals("hidden") && bytes.matches("YES", at: value): traits.isHidden = true
+        case UInt8(ascii: "a") where name.equals("alpha"):
             var end = value
             while end < bytes.count, bytes[end] != UInt8(ascii: ";"), bytes[end] != .greater, bytes[end] != .newline {
                 end += 1
@@ -160,7 +161,7 @@ struct RecursiveDescriptionNode {
 
             alpha = (value..<end, line)
             return end
-        case UInt8(ascii: "c") where index - key == 13 && bytes.matches("clipsToBounds = YES", at: key):
+        case UInt8(ascii: "c") where name.equals("clipsToBounds") && bytes.matches("YES", at: value):
             element.clips = true
         default: break
         }
@@ -180,7 +181,9 @@ struct RecursiveDescriptionNode {
     }
 
     /// Reads a value in quotes, and returns the position after it.
-    private mutating func readLiteral(key: Range<Int>, from start: Int) throws(DumpError) -> Int {
+    ///
+    /// - Parameter name: the name of the attribute.
+    private mutating func readLiteral(of name: UnsafeBufferPointer<UInt8>, from start: Int) throws(DumpError) -> Int {
         guard let end = literalEnd(from: start) else {
             let lines = bytes[start...].count { $0 == .newline }
             throw .truncated(line + lines, "within a text, before its closing quote")
@@ -189,9 +192,9 @@ struct RecursiveDescriptionNode {
             throw .malformed(line, "the text that begins in this line has no closing quote followed by `;` or `>`")
         }
 
-        if key.count == 5, bytes.matches("alpha", at: key.lowerBound) { alpha = (start..<end, line) }
+        if name.equals("alpha") { alpha = (start..<end, line) }
         line += bytes[start..<end].count { $0 == .newline }
-        if keepsText, key.count == 4, bytes.matches("text", at: key.lowerBound) {
+        if keepsText, name.equals("text") {
             element.text = bytes.text(start..<end)
         }
 

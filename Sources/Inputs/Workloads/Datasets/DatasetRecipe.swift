@@ -123,7 +123,7 @@ extension DatasetRecipe {
             throw fields.error("name", "\(JSONQuoting.quoted(fileName)) was expected, as the file is called")
         }
 
-        let shape = try fields.choice("shape", TreeShape.self)
+        let shape = try fields.namedCase("shape", TreeShape.self)
         let profile = try fields.optionalFields("profile")
         if profile != nil, shape != .screen {
             throw fields.error("profile", "shape '\(shape.rawValue)' is not drawn from a profile; 'screen' alone is")

@@ -48,8 +48,8 @@ package struct PublishedFigure: Sendable {
         ]
         var rows = renewals.flatMap { period, name, source, rates in
             zip(1..., rates).map { number, rate -> Row in
-                let counted = number...number
-                return ("\(name) plan, renewal \(number)", source, rate, { $0.renewals.retention(of: period, counted) })
+                let numbers = number...number
+                return ("\(name) plan, renewal \(number)", source, rate, { $0.renewals.retention(of: period, numbers) })
             }
         }
 

@@ -41,12 +41,12 @@ struct ChildWatch {
             let count = poll(&polled, nfds_t(polled.count), process < 0 ? 1 : pollTime(secondsLeft: secondsLeft))
             if count < 0, errno != EINTR { return .outputLost(String(cString: strerror(errno))) }
 
-            let ready = zip(open, polled).filter { $0.1.revents != 0 }.map(\.0)
-            for channel in ready { channel.read() }
+            let readyChannels = zip(open, polled).filter { $0.1.revents != 0 }.map(\.0)
+            for channel in readyChannels { channel.read() }
             if let failure = channels.lazy.compactMap(\.failure).first { return .outputLost(failure) }
 
             // A pipe of errors is small, so a program that fills it must not wait.
-            let needsRest = !ready.isEmpty && ready.allSatisfy(\.needsRest)
+            let needsRest = !readyChannels.isEmpty && readyChannels.allSatisfy(\.needsRest)
             if process >= 0, needsRest { milli_await(process, ReadingPace.rest) }
 
             let mayBeOver = process < 0 || polled.last.map { $0.revents != 0 } == true

@@ -178,7 +178,7 @@ extension Assembler {
     private func isBelowLoop(_ cell: Cell) -> Bool {
         let implementations = group.experiment.implementations
         guard cell.plan.traits.isComparedWithLoop, cell.metric.isCallTime,
-            let loop = implementations.first(where: \.isHarness),
+            let loop = implementations.first(where: \.isLabLoop),
             implementations.contains(where: {
                 $0.name == cell.implementation && $0.isAsynchronous == loop.isAsynchronous
             }),

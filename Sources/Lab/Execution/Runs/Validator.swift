@@ -47,7 +47,9 @@ package struct Validator {
         _ isInterrupted: () -> Bool
     ) -> ValidationReport {
         var report = ValidationReport(experiment: experiment.name)
-        guard let whereabouts = failure.whereabouts, experiment.validations.indices.contains(whereabouts.family) else {
+        guard let whereabouts = failure.whereabouts,
+            experiment.validations.indices.contains(whereabouts.caseFamily)
+        else {
             report.failures.append("\(experiment.name): the validating process \(failure)")
             return report
         }
@@ -64,7 +66,7 @@ package struct Validator {
             return report
         }
 
-        let family = experiment.validations[whereabouts.family]
+        let family = experiment.validations[whereabouts.caseFamily]
         let culprit = isChanging ? request.only.first : failure.culprit(in: experiment)
         guard let culprit else {
             report.failures.append(
@@ -90,9 +92,9 @@ package struct Validator {
     /// Returns a case as code; if it cannot be made, its number and family.
     private func text(ofCase whereabouts: Whereabouts, of experiment: ExperimentDescription) -> String {
         var request = ValidationRequest(budget, only: [])
-        request.shownCase = .init(family: whereabouts.family, number: whereabouts.number)
+        request.shownCase = .init(family: whereabouts.caseFamily, number: whereabouts.number)
         let answer = try? runner.run(Job(validating: experiment.name, request))
-        let family = experiment.validations[whereabouts.family]
+        let family = experiment.validations[whereabouts.caseFamily]
         return answer?.validation?.caseText ?? "case \(whereabouts.number) of \(family)"
     }
 }

@@ -82,7 +82,7 @@ extension StoredBaseline {
     }
 
     /// True if no earlier count has to stay.
-    private var asksForAll: Bool { request.selection == nil && !request.metrics.areNamed }
+    private var asksForAll: Bool { request.cellFilter == nil && !request.metrics.areNamed }
 
     /// Checks that earlier counts can be stored in one file with the new ones.
     private func checkThatOthersMayStay(_ earlier: ResultFile, fingerprint: String) throws(GateError) {

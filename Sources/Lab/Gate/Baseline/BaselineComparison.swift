@@ -123,9 +123,9 @@ extension StoredBaseline {
 extension Cell {
     /// The cell with its metric as declared now. A stored tolerance comes from an earlier commit.
     fileprivate func withMetrics(_ metrics: [CellID: [Metric]]) -> Cell {
-        guard let declared = metrics[timedID]?.first(where: { $0 == metric }) else { return self }
+        guard let declaredMetric = metrics[timedID]?.first(where: { $0 == metric }) else { return self }
         var cell = self
-        cell.id = id.by(plan, declared)
+        cell.id = id.by(plan, declaredMetric)
         return cell
     }
 }

@@ -36,7 +36,7 @@ package struct StoredBaseline {
 
         guard !selectedCells.isEmpty else {
             throw GateError.nothingToCompare(
-                request.selection == nil
+                request.cellFilter == nil
                     ? "no cell is marked to be guarded or counted; mark one with .counted(on:), or give a pattern"
                     : request.nothingMatches)
         }
@@ -51,7 +51,7 @@ package struct StoredBaseline {
 
     /// The requested cells among the stored ones.
     func comparable(_ cells: [Cell]) -> [Cell] {
-        let isWanted = request.selection?(cells.map(\.id.path)) ?? { _ in true }
+        let isWanted = request.cellFilter?(cells.map(\.id.path)) ?? { _ in true }
         return cells.filter { cell in
             let isCounted = cell.plan == .counters || request.exactMetrics.contains(cell.metric)
             return cell.metric.kind == .exact && isCounted && request.metrics.contains(cell.metric)

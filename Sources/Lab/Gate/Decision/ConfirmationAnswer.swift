@@ -17,7 +17,7 @@ enum ConfirmationAnswer {
     ///   - unit: the unit that was drawn afresh.
     init(
         _ candidate: TimeVerdict, _ fresh: TimeVerdict, margin: Double, isCutOff: Bool,
-        unit: FindingReason.MeasuredUnit
+        unit: FindingReason.StatisticalUnit
     ) {
         let areApart = !candidate.interval.overlaps(fresh.interval)
         // Two intervals beyond the margin agree on the regression, and may disagree on its size.

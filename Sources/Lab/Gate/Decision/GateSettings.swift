@@ -27,7 +27,7 @@ package struct GateSettings: Hashable, Sendable {
     package var error = 0.01
     /// The number of cells that are judged together; `nil` for the cells measured here. It is larger if this is a part
     /// of a gate.
-    package var family: Int?
+    package var familySize: Int?
     /// The probability that any cell without a regression becomes a candidate before the last look. Obvious regressions
     /// become candidates early, and leave time for the others.
     package var candidateError = 0.1

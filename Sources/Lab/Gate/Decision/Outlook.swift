@@ -37,10 +37,10 @@ struct Outlook {
     }
 
     /// Returns true if the last look may decide a cell, or too little was measured to know.
-    func isOpen(_ compared: ComparedCell, _ evidence: PairEvidence) -> Bool {
+    func isOpen(_ compared: ComparedCell, _ ratios: PairRatios) -> Bool {
         let values = compared.test.values
         let count = Double(values.count)
-        guard let scatter = evidence.scatter(of: compared.cell), scatter.pairsPerUnit >= Self.fewestPairsPerUnit,
+        guard let scatter = ratios.scatter(of: compared.cell), scatter.pairsPerUnit >= Self.fewestPairsPerUnit,
             values.count >= LinkPlan.fewestLinks
         else { return true }
 

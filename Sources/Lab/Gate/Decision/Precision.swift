@@ -40,7 +40,7 @@ struct Precision {
     }
 
     /// The precision as the reason of a finding, in a unit.
-    func imprecision(of unit: FindingReason.MeasuredUnit) -> FindingReason.Imprecision {
+    func imprecision(of unit: FindingReason.StatisticalUnit) -> FindingReason.Imprecision {
         FindingReason.Imprecision(
             smallestEffect: smallestEffect, units: verdict.units, unitsNeeded: unitsNeeded, unit: unit)
     }

@@ -2,7 +2,7 @@ import Foundation
 import Measurement
 import Results
 
-/// Turns the evidence of both sides into verdicts on time at each look.
+/// Turns the ratios of both sides into verdicts on time at each look.
 ///
 /// The probability that any cell of a suite gets a wrong verdict is ``GateSettings/error``. Each kind of verdict has a
 /// part of it:
@@ -23,7 +23,7 @@ struct TimeJudge {
     private let allowance: Double
     private let settings: GateSettings
     /// The number of cells that are judged together.
-    private let family: Int
+    private let familySize: Int
     private let distributions: SignedRankTables
     /// The number of improved cells so far. They leave Holm's family.
     private var improvedCells = 0
@@ -35,21 +35,21 @@ struct TimeJudge {
     /// error.
     private var shownError: Double { settings.error / 2 }
     /// The largest p-value, over all looks, at which a regression holds without fresh links.
-    private var familyLevel: Double { errorOfRegressed / Double(family) }
+    private var familyLevel: Double { errorOfRegressed / Double(familySize) }
 
     /// Creates a judge of a suite.
     ///
     /// - Parameters:
     ///   - cells: the judged cells. Some may have their own tolerance.
     ///   - allowance: the relative change that the layout may cause if it is not varied.
-    ///   - family: the number of cells that are judged together.
+    ///   - familySize: the number of cells that are judged together.
     init(
-        _ settings: GateSettings, cells: [CellID], allowance: Double, family: Int, distributions: SignedRankTables
+        _ settings: GateSettings, cells: [CellID], allowance: Double, familySize: Int, distributions: SignedRankTables
     ) {
         tolerances = cells.map { log1p(settings.tolerances[$0] ?? settings.tolerance) }
         self.allowance = log1p(allowance)
         self.settings = settings
-        self.family = family
+        self.familySize = familySize
         self.distributions = distributions
     }
 
@@ -63,15 +63,15 @@ struct TimeJudge {
 
     /// The largest one-sided p-value at which a cell becomes a candidate at a look.
     func candidateLevel(at look: TakenLook) -> Double {
-        look.share * (look.isLast ? settings.lastCandidateError : settings.candidateError / Double(family))
+        look.share * (look.isLast ? settings.lastCandidateError : settings.candidateError / Double(familySize))
     }
 
     /// The largest p-value at which a cell is called *same* at a look with a share.
-    func sameLevel(share: Double) -> Double { errorOfSame * share / Double(family) }
+    func sameLevel(share: Double) -> Double { errorOfSame * share / Double(familySize) }
 
     /// The cells that have pairs, ready to be judged.
-    func compared(_ cells: [Int], _ evidence: PairEvidence) -> [ComparedCell] {
-        cells.compactMap { cell in test(evidence.values(of: cell)).map { ComparedCell(cell: cell, test: $0) } }
+    func compared(_ cells: [Int], _ ratios: PairRatios) -> [ComparedCell] {
+        cells.compactMap { cell in test(ratios.values(of: cell)).map { ComparedCell(cell: cell, test: $0) } }
     }
 
     /// Judges open cells.
@@ -108,7 +108,7 @@ struct TimeJudge {
     private mutating func improvements(among open: [ComparedCell], at look: TakenLook) -> [Int: TimeVerdict] {
         let rejections = Holm.rejections(
             open.map { $0.test.pLess(than: -changeMargin(of: $0.cell)) },
-            family: max(family - improvedCells, open.count), error: errorOfImproved * look.share)
+            familySize: max(familySize - improvedCells, open.count), error: errorOfImproved * look.share)
         improvedCells += rejections.count
 
         var improvements: [Int: TimeVerdict] = [:]
@@ -129,7 +129,7 @@ struct TimeJudge {
     /// The verdict on a cell that is still undecided at the end. Its interval has the confidence of any other cell,
     /// although a larger p-value would have made it a candidate.
     func inconclusive(_ comparedCell: ComparedCell, share: Double) -> TimeVerdict {
-        let level = settings.candidateError * share / Double(family)
+        let level = settings.candidateError * share / Double(familySize)
         return comparedCell.verdict(.inconclusive, level: min(level, shownError))
     }
 
@@ -141,18 +141,18 @@ struct TimeJudge {
     ///   - earlier: the number of candidates that earlier looks confirmed. They leave Holm's family.
     /// - Returns: the verdicts on candidates with fresh pairs: *regressed* if confirmed, otherwise *inconclusive*.
     func confirmed(
-        _ candidates: [Int: TimeVerdict], _ evidence: PairEvidence, share: Double, earlier: Int = 0
+        _ candidates: [Int: TimeVerdict], _ ratios: PairRatios, share: Double, earlier: Int = 0
     ) -> [Int: TimeVerdict] {
-        let comparedCells = compared(candidates.keys.sorted(), evidence)
+        let comparedCells = compared(candidates.keys.sorted(), ratios)
         let pValues = comparedCells.map { comparedCell in
             let fresh = min(comparedCell.test.pGreater(than: changeMargin(of: comparedCell.cell)) / share, 1)
             guard fresh <= settings.confirmationError else { return 1.0 }
             return CombinedProbability.of(candidates[comparedCell.cell]?.pValue ?? 1, fresh)
         }
 
-        let familyLeft = max(family - earlier, pValues.count)
+        let hypothesesLeft = max(familySize - earlier, pValues.count)
         let rejectedPositions = Set(
-            Holm.rejections(pValues, family: familyLeft, error: errorOfRegressed).map(\.position))
+            Holm.rejections(pValues, familySize: hypothesesLeft, error: errorOfRegressed).map(\.position))
         var verdicts: [Int: TimeVerdict] = [:]
         for (position, comparedCell) in comparedCells.enumerated() {
             verdicts[comparedCell.cell] = comparedCell.verdict(

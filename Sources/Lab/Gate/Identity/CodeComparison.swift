@@ -25,7 +25,7 @@ package struct CodeComparison: Sendable {
             isNamed: request.isNamed)
         guard !selection.common.isEmpty else {
             throw GateError.nothingToCompare(
-                request.selection == nil
+                request.cellFilter == nil
                     ? "no cell that is guarded is on both sides; give a pattern"
                     : request.nothingMatches(on: "both sides"))
         }

@@ -155,7 +155,7 @@ package struct Bisection {
         var question = request
         question.metrics = .named([worst.cell.metric])
         let path = worst.cell.path
-        question.selection = { _ in { $0 == path } }
+        question.cellFilter = { _ in { $0 == path } }
         question.isNamed = { $0 == path }
 
         if worst.cell.metric.isCallTime, let change = worst.change {

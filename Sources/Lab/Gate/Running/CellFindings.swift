@@ -7,21 +7,21 @@ struct CellFindings {
     /// A finding for each cell, in the order of the cells.
     private(set) var rows: [Finding]
     private let judge: TimeJudge
-    private let unit: FindingReason.MeasuredUnit
+    private let unit: FindingReason.StatisticalUnit
 
     /// Creates the findings of the main comparison.
     ///
     /// - Parameter losses: the cells that were given up.
     init(
         of cells: [CellID], _ main: MainStage, losses: [Int: CellLoss], judge: TimeJudge,
-        unit: FindingReason.MeasuredUnit
+        unit: FindingReason.StatisticalUnit
     ) {
         self.judge = judge
         self.unit = unit
         rows = cells.enumerated().map { position, cell in
             if let loss = losses[position] { return Finding(cell, .unmeasurable, reason: loss.finding) }
             guard let verdict = main.verdicts[position],
-                let medians = main.evidence.medians(of: position)
+                let medians = main.measurements.medians(of: position)
             else { return Finding(cell, .unmeasurable, reason: .outOfTime) }
 
             var row = Finding(

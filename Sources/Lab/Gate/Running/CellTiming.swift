@@ -119,17 +119,17 @@ struct CellTiming {
 
     /// Measures the cells that have batches, and judges their times.
     private mutating func measure(report: (GateProgress) -> Void) throws {
-        var batched: [BatchedCell] = []
+        var batchedCells: [BatchedCell] = []
         for cell in cells {
             guard case .measurable(let batch, let time)? = states[cell] else { continue }
-            batched.append(
+            batchedCells.append(
                 BatchedCell(cell: cell, count: batch.count, batchTime: time, isDivisible: batch.canDoMore))
         }
 
-        guard !batched.isEmpty else { return }
+        guard !batchedCells.isEmpty else { return }
 
-        let measuredCells = batched.map(\.cell)
-        let runner = ProcessRunner(sides: sides, cells: batched, headWork: sources.headWork?.share ?? 0)
+        let measuredCells = batchedCells.map(\.cell)
+        let runner = ProcessRunner(sides: sides, cells: batchedCells, headWork: sources.headWork?.share ?? 0)
         var gate = TimeGate(settings, cells: measuredCells, runner: runner, isInterrupted: request.isInterrupted)
 
         do {

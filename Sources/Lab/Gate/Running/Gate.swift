@@ -37,8 +37,8 @@ package struct Gate {
     package func run(report: (GateProgress) -> Void = { _ in }) throws -> Findings {
         report(.listing)
         let sides = try SideProcesses(sources, seed: request.settings.seed)
-        let listed = try sides.listBoth()
-        let plan = try GatePlan(request, base: listed.base, head: listed.head)
+        let lists = try sides.listBoth()
+        let plan = try GatePlan(request, base: lists.base, head: lists.head)
         var findings = Findings(base: sources.descriptions.base, head: sources.descriptions.head)
         findings.headChanges = sources.headChanges
         findings.rows = plan.missingFindings
@@ -49,7 +49,7 @@ package struct Gate {
 
         if !plan.allCells.common.isEmpty {
             report(.counting)
-            let counts = counts(plan, sides, own: listed.map(\.ownMetrics))
+            let counts = counts(plan, sides, own: lists.map(\.ownMetrics))
             if plan.judgesTime {
                 try compareTimes(plan, counts, sides, into: &findings, report: report)
             }
@@ -87,7 +87,7 @@ package struct Gate {
         report: (GateProgress) -> Void
     ) throws {
         var settings = request.settings
-        settings.family = plan.family ?? settings.family
+        settings.familySize = plan.familySize ?? settings.familySize
         settings.tolerance = plan.tolerances.times ?? settings.tolerance
         settings.tolerances = plan.tolerances.timesByCell
         let timedIDs = Set(plan.timedCells.common)

@@ -2,7 +2,7 @@ import Results
 
 /// A comparison with a known answer in every run: one side against other links of itself.
 ///
-/// Each entry of ``all`` is a control. Pairs, evidence, findings and notes follow this list.
+/// Each entry of ``all`` is a control. Pairs, measurements, findings and notes follow this list.
 struct GateControl: Hashable {
     /// The name in findings and notes.
     let name: String

@@ -16,7 +16,7 @@ struct GatePlan {
     /// The tolerances of the request and of head's cells.
     let tolerances: Tolerances
     /// The number of timed cells of all shards; `nil` without shards.
-    private(set) var family: Int?
+    private(set) var familySize: Int?
 
     /// Selects cells from the lists of both sides.
     ///
@@ -33,18 +33,18 @@ struct GatePlan {
         exactMetrics = request.exactMetrics + request.ownMetrics(of: head + base)
         judgesTime = request.metrics.judgesTime
         if judgesTime { timedCells = selection(\.isGuarded) }
-        guardsNothing = judgesTime && timedCells.isEmpty && request.selection == nil
+        guardsNothing = judgesTime && timedCells.isEmpty && request.cellFilter == nil
         allCells = exactMetrics.isEmpty ? timedCells : selection(\.isCounted)
 
         guard !allCells.isEmpty else {
             throw .nothingToCompare(
-                request.selection == nil
+                request.cellFilter == nil
                     ? "neither side marks any cell to be guarded; give a pattern"
                     : request.nothingMatches(on: "either side"))
         }
 
         if let shard = request.shard {
-            family = timedCells.common.count
+            familySize = timedCells.common.count
             let part = GateCells(timedCells: timedCells, allCells: allCells).part(shard)
             timedCells = part.timedCells
             allCells = part.allCells

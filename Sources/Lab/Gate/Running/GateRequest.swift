@@ -15,7 +15,7 @@ package struct GateRequest {
     /// True if cells are timed even if they execute the same code on both sides.
     package var timesAll = false
     /// Selects cells by patterns; `nil` for the marked cells.
-    package var selection: CellFilter?
+    package var cellFilter: CellFilter?
     /// Returns true for a cell whose whole input a pattern names.
     package var isNamed: (String) -> Bool = { _ in false }
     /// The patterns in quotes, for messages.
@@ -33,7 +33,7 @@ package struct GateRequest {
     /// Returns a predicate for the names of cells that patterns select among the cells of both sides; `nil` for the
     /// marked cells.
     func isWanted(among cells: some Sequence<ListedCell>) -> ((String) -> Bool)? {
-        selection?(cells.map(\.cell.path))
+        cellFilter?(cells.map(\.cell.path))
     }
 
     /// The beginning of a sentence on patterns that match nothing: `'no such' matches no cell`.

@@ -90,7 +90,7 @@ extension BothSides<LinkPlan> {
     /// True if the link is the unit on both sides.
     var unitIsLink: Bool { base.unitIsLink && head.unitIsLink }
     /// The unit of the statistics.
-    var unit: FindingReason.MeasuredUnit { unitIsLink ? .layouts : .processes }
+    var unit: FindingReason.StatisticalUnit { unitIsLink ? .layouts : .processes }
     /// True if a side has too few links to give controls and confirmation their own.
     var reusesLinks: Bool { base.reusesLinks || head.reusesLinks }
 

@@ -24,7 +24,7 @@ struct MainStage {
     /// The verdicts on cells that are decided or left inconclusive.
     private(set) var verdicts: [Int: TimeVerdict] = [:]
     /// The measurements of all pairs.
-    private(set) var evidence: PhaseEvidence
+    private(set) var measurements: PhaseMeasurements
     /// The seconds needed for all cells; `nil` if there is enough time.
     private(set) var secondsNeeded: Double?
 
@@ -35,7 +35,7 @@ struct MainStage {
         let controlledPairs = LinkPlan.controls(wanted: settings.layouts)
         let links = plans.pairs(in: .comparison)
         lastLook = settings.looks.last ?? GateSettings.Look(pairs: 0, share: 0)
-        evidence = PhaseEvidence(
+        measurements = PhaseMeasurements(
             cells: count, units: plans.unitIsLink ? links : lastLook.pairs, controlledPairs: controlledPairs)
         schedule = PairSchedule(
             links: links, pairs: lastLook.pairs, controlledPairs: controlledPairs,
@@ -91,7 +91,7 @@ struct MainStage {
         pairs.run(
             schedule.pair(number, withControls: hasControls),
             cells: hasControls ? pairs.remainingCells : openCells.measuredCells,
-            into: &evidence)
+            into: &measurements)
     }
 
     /// Postpones cells if time is short, and reports that. The cells with the largest slowdowns continue.
@@ -114,7 +114,7 @@ struct MainStage {
         secondsNeeded = totalSeconds
         report(.short(cells: openCells.count, seconds: totalSeconds))
 
-        func slowdown(_ cell: Int) -> Double { evidence.change.values(of: cell).max() ?? 0 }
+        func slowdown(_ cell: Int) -> Double { measurements.change.values(of: cell).max() ?? 0 }
 
         let order = openCells.measuredCells.sorted { slowdown($0) > slowdown($1) }
         openCells.postpone(allBut: max(1, Int(Double(order.count) * max(seconds, 0) / pairSeconds)), of: order)
@@ -122,12 +122,12 @@ struct MainStage {
 
     /// Judges open cells at a look, and closes those that are decided or that no later look can decide.
     private mutating func judgeOpen(at look: TakenLook) {
-        let comparedCells = judge.compared(openCells.measuredCells, evidence.change)
+        let comparedCells = judge.compared(openCells.measuredCells, measurements.change)
         let decisions = judge.judge(comparedCells, at: look)
         verdicts.merge(decisions) { $1 }
 
         for cell in comparedCells where decisions[cell.cell] == nil {
-            if look.isLast || !outlook.isOpen(cell, evidence.change) {
+            if look.isLast || !outlook.isOpen(cell, measurements.change) {
                 verdicts[cell.cell] = judge.inconclusive(cell, share: look.share)
             }
         }

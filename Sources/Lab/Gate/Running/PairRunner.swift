@@ -45,9 +45,9 @@ struct PairRunner<Runner: GateRunner> {
         linkingSeconds += runner.now - before
     }
 
-    /// Runs the processes of a pair, and adds their times to the evidence. If the machine slept or this process was
+    /// Runs the processes of a pair, and adds their times to the measurements. If the machine slept or this process was
     /// stopped in the meantime, the pair runs again. It is given up after ``PairSchedule/Pair/mostAttempts``.
-    mutating func run(_ pair: PairSchedule.Pair, cells: [Int], into evidence: inout PhaseEvidence) {
+    mutating func run(_ pair: PairSchedule.Pair, cells: [Int], into measurements: inout PhaseMeasurements) {
         defer { elapsed = runner.now - start - linkingSeconds }
 
         for _ in 0..<PairSchedule.Pair.mostAttempts {
@@ -66,7 +66,7 @@ struct PairRunner<Runner: GateRunner> {
 
             let unit = plans.unitIsLink ? pair.link : pair.number
             for cell in cells {
-                if let times = times[cell] { evidence.add(times, cell: cell, unit: unit, pair: pair.number) }
+                if let times = times[cell] { measurements.add(times, cell: cell, unit: unit, pair: pair.number) }
             }
             return
         }

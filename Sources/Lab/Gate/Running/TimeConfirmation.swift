@@ -34,7 +34,8 @@ struct TimeConfirmation {
         let links = plans.pairs(in: .confirmation)
 
         let pairCount = plans.unitIsLink ? Self.visitsOfLinks * links : max(2 * settings.layouts, 30)
-        var evidence = PhaseEvidence(cells: count, units: plans.unitIsLink ? links : pairCount, controlledPairs: 0)
+        var measurements = PhaseMeasurements(
+            cells: count, units: plans.unitIsLink ? links : pairCount, controlledPairs: 0)
         let schedule = PairSchedule(
             links: links, pairs: pairCount, controlledPairs: 0, seed: Seed.derive(settings.seed, "pairs"),
             phase: .confirmation)
@@ -51,14 +52,14 @@ struct TimeConfirmation {
                 if outcome.isCutOff { break }
 
                 let start = pairs.elapsed
-                pairs.run(schedule.pair(pairsDone), cells: open.keys.sorted(), into: &evidence)
+                pairs.run(schedule.pair(pairsDone), cells: open.keys.sorted(), into: &measurements)
                 pace.add(pairs.elapsed - start)
                 pairsDone += 1
             }
 
             let look = looks.advance(pairs: pairsDone, isLast: outcome.isCutOff)
             let newVerdicts = judge.confirmed(
-                open, evidence.change, share: look.share, earlier: outcome.verdicts.count)
+                open, measurements.change, share: look.share, earlier: outcome.verdicts.count)
             for (cell, verdict) in newVerdicts where look.isLast || verdict.verdict == .regressed {
                 outcome.verdicts[cell] = verdict
                 open[cell] = nil

@@ -10,10 +10,10 @@ struct TimeControls {
     /// The cells to which a little uncounted work can be added. Controls with more work are judged by them.
     let divisibleCells: [Int]
 
-    /// The findings on controls with evidence.
-    func judged(_ evidence: PhaseEvidence) -> [Findings.Control] {
+    /// The findings on controls with measurements.
+    func judged(_ measurements: PhaseMeasurements) -> [Findings.Control] {
         GateControl.all.compactMap { control in
-            finding(on: control, evidence.ratios(of: control, over: cells(of: control)))
+            finding(on: control, measurements.ratios(of: control, over: cells(of: control)))
         }
     }
 

@@ -32,7 +32,7 @@ package struct TimeGate<Runner: GateRunner> {
         pairs = PairRunner(runner, cells: cells.count, plans: plans)
         judge = TimeJudge(
             settings, cells: cells, allowance: plans.unitIsLink ? 0 : runner.facts.layoutAllowance,
-            family: max(settings.family ?? 0, cells.count), distributions: distributions)
+            familySize: max(settings.familySize ?? 0, cells.count), distributions: distributions)
     }
 
     /// Compares, checks the controls, and confirms regressions.
@@ -48,7 +48,7 @@ package struct TimeGate<Runner: GateRunner> {
         let timeControls = TimeControls(
             judge: judge, settings: settings, cells: pairs.remainingCells,
             divisibleCells: pairs.remainingCells.filter(pairs.isDivisible))
-        let controls = timeControls.judged(main.evidence)
+        let controls = timeControls.judged(main.measurements)
 
         var findings = CellFindings(of: ids, main, losses: pairs.losses, judge: judge, unit: plans.unit)
         let failedControls = controls.filter { !$0.holds }
@@ -63,7 +63,7 @@ package struct TimeGate<Runner: GateRunner> {
             secondsNeeded: main.secondsNeeded, processFailures: pairs.processFailures, pairsGivenUp: pairs.pairsGivenUp)
         return TimeFindings(
             rows: findings.rows, controls: controls,
-            notes: timeControls.absences(of: controls) + notes.sentences + notes.spread(in: main.evidence.change),
+            notes: timeControls.absences(of: controls) + notes.sentences + notes.spread(in: main.measurements.change),
             effort: Findings.Effort(
                 seconds: pairs.elapsed, childSeconds: pairs.childSeconds, processes: pairs.processes,
                 links: plans.pairs(in: .comparison)))

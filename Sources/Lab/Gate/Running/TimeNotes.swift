@@ -63,13 +63,13 @@ struct TimeNotes {
     }
 
     /// The spread of each cell by its sources, and the mean over all cells, if the reader wants it.
-    func spread(in evidence: PairEvidence) -> [String] {
+    func spread(in ratios: PairRatios) -> [String] {
         guard settings.reportsSpread else { return [] }
 
         var lines: [String] = []
         var spreads: [Spread] = []
         for cell in cells.indices {
-            guard let spread = evidence.spread(of: cell) else { continue }
+            guard let spread = ratios.spread(of: cell) else { continue }
             lines.append("\(cells[cell].path): \(spread.text)")
             spreads.append(spread)
         }

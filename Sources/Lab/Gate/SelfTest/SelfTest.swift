@@ -47,12 +47,12 @@ package struct SelfTest {
     ///
     /// - Parameters:
     ///   - count: the number of suites of each kind.
-    ///   - selection: selects cells; `nil` for the guarded ones.
+    ///   - cellFilter: selects cells; `nil` for the guarded ones.
     /// - Returns: all suites so far, and the file that holds them.
     /// - Throws: ``GateError``.
     package func run(
         suites count: Int, kinds: [SelfTestSuite.Kind] = SelfTestSuite.Kind.allCases,
-        selection: GateRequest.CellFilter?, report: (Event) -> Void
+        cellFilter: GateRequest.CellFilter?, report: (Event) -> Void
     ) throws -> (suites: [SelfTestSuite], file: String) {
         let lock = try project.lock { report(.step("waiting for another gate in this folder")) }
         defer { withExtendedLifetime(lock) {} }
@@ -78,7 +78,7 @@ package struct SelfTest {
                 guard
                     let suite = try suite(
                         kind, number, key: key, links: links, filledLinks: kind == .filled ? filledLinks : nil,
-                        selection: selection)
+                        cellFilter: cellFilter)
                 else { continue }
                 try state.append(suite)
                 report(.finished(suite))
@@ -106,7 +106,7 @@ package struct SelfTest {
     /// Runs one suite; `nil` if it was interrupted.
     private func suite(
         _ kind: SelfTestSuite.Kind, _ number: Int, key: String, links: Relinker, filledLinks: Relinker?,
-        selection: GateRequest.CellFilter?
+        cellFilter: GateRequest.CellFilter?
     ) throws -> SelfTestSuite? {
         let seed = Seed.derive(seed, "self-test", kind.rawValue, "\(number)")
         let settings = kind.settings(timeLimit: timeLimit, seed: seed)
@@ -116,7 +116,7 @@ package struct SelfTest {
             head: DealtLinks(pool: filledLinks ?? links, order: deal.head),
             description: "the work tree", passing: variables, headWork: kind.headWork)
         var request = GateRequest(metrics: .times, settings: settings)
-        request.selection = selection
+        request.cellFilter = cellFilter
         request.isInterrupted = isInterrupted
         let outcome = try Gate(sources, request: request).run()
         if isInterrupted() { return nil }

@@ -65,7 +65,7 @@ extension [Pattern] {
     /// name without patterns.
     ///
     /// A pattern that is the whole name of one of `cells` selects only that cell, and not longer names that contain it.
-    package func selection(among cells: some Sequence<String>) -> (String) -> Bool {
+    package func cellFilter(among cells: some Sequence<String>) -> (String) -> Bool {
         guard !isEmpty else { return { _ in true } }
 
         let names = Set(cells)

@@ -57,7 +57,7 @@ struct ExportCommand {
     static func narrowed(
         _ result: ResultFile, named file: FilePath, patterns: [Pattern], plans: Set<Plan>
     ) throws -> ResultFile {
-        let matches = patterns.selection(among: result.cells.map(\.id.path))
+        let matches = patterns.cellFilter(among: result.cells.map(\.id.path))
 
         func isSelected(_ experiment: String, _ implementation: String, _ input: String) -> Bool {
             matches("\(experiment)/\(implementation)/\(input)")

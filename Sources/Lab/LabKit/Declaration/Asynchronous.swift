@@ -53,9 +53,9 @@ extension Implementation {
         isAsynchronous = true
     }
 
-    /// Returns the harness itself: the loop around an operation that does nothing.
-    static func harness(asynchronous isAsynchronous: Bool) -> Self {
-        var harness = Self.prepared(Role.loopName, role: .bare) { _ in
+    /// Returns the lab's own loop: the loop around an operation that does nothing.
+    static func labLoop(asynchronous isAsynchronous: Bool) -> Self {
+        var loop = Self.prepared(Role.loopName, role: .bare) { _ in
             let holder = ConstantState(0)
             return Prepared(keepsState: false, answer: nil) { count in
                 if isAsynchronous {
@@ -66,8 +66,8 @@ extension Implementation {
             }
         }
 
-        harness.isAutomatic = true
-        harness.isAsynchronous = isAsynchronous
-        return harness
+        loop.isLabLoop = true
+        loop.isAsynchronous = isAsynchronous
+        return loop
     }
 }

@@ -30,10 +30,10 @@ struct Declaration<Subject, Answer> {
             implementations.filter { $0.role == .reference } + implementations.filter { $0.role != .reference }
     }
 
-    /// The lab's own bare loop; empty if the experiment has its own loop.
-    var harness: [Implementation<Subject, Answer>] {
+    /// The lab's own loop; empty if the experiment has its own loop.
+    var labLoop: [Implementation<Subject, Answer>] {
         if implementations.contains(where: { $0.role.isLoop(named: $0.name) }) { return [] }
-        return [.harness(asynchronous: implementations.contains(where: \.isAsynchronous))]
+        return [.labLoop(asynchronous: implementations.contains(where: \.isAsynchronous))]
     }
 
     /// The declared plans, followed by the implied ones: a volume has rates, an own metric is read, and a budget on
@@ -71,7 +71,7 @@ struct Declaration<Subject, Answer> {
         ImplementationDescription(
             name: implementation.name, role: implementation.role,
             isParallel: implementation.prepareOnCores != nil,
-            onlyInput: implementation.isAutomatic ? quickestInput : nil,
+            onlyInput: implementation.isLabLoop ? quickestInput : nil,
             isAsynchronous: implementation.isAsynchronous, metrics: implementation.ownMetrics.map(\.metric),
             formerNames: implementation.formerNames)
     }

@@ -47,7 +47,7 @@ public struct Experiment: Sendable {
         let inputs = declaration.inputs
         let cases = declaration.cases
         let declaredImplementations = declaration.implementations
-        let allImplementations = declaredImplementations + declaration.harness
+        let allImplementations = declaredImplementations + declaration.labLoop
 
         description = ExperimentDescription(
             name: name, summary: summary, operation: operation, sizeUnit: sizeUnit, plans: declaration.allPlans,
@@ -61,7 +61,7 @@ public struct Experiment: Sendable {
             try Session(of: name, inputs, implementations: allImplementations, rule: rule, request: request)
         }
         validateCases = { request, recorder in
-            FamilyValidation(
+            CaseFamilyValidation(
                 experiment: name, implementations: declaredImplementations, rule: rule, request: request,
                 recorder: recorder
             ).validate(cases)

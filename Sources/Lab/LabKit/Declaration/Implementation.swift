@@ -8,10 +8,10 @@ import Vocabulary
 // | `Implementation` | what a user declares, by an initialiser of `ImplementationForms.swift` | `Experiment` |
 // | `Prepared` | closures over the state that it made for one subject | `AnswerComparison.Form` |
 // | `AnswerComparison.Form` | the `Prepared` of one number of cores, whose answers are compared | `SharedInput` |
-// | `ReadyContender` | the making of the forms and of the contender on one subject | `SharedInput`, which drops it |
+// | `ReadyParticipant` | the making of the forms and the participant on a subject | `SharedInput`, which drops it |
 // | `SharedInput` | the subject and all forms on it | the checks after measuring, of `Session` |
-// | `Session.Contender` | facts, operations or the reason for no number, without types | `Session` |
-// | `MeasuredOperation` | the closures of `Prepared` that a plan calls | `Session.Contender` |
+// | `Session.Participant` | facts, operations or the reason for no number, without types | `Session` |
+// | `MeasuredOperation` | the closures of `Prepared` that a plan calls | `Session.Participant` |
 
 /// One implementation of an experiment's operation, on subjects of one type.
 ///
@@ -49,8 +49,8 @@ public struct Implementation<Subject, Answer>: Sendable {
     private(set) var countedInputs: [String] = []
     private(set) var ownMetrics: [OwnMetric] = []
     private(set) var formerNames: [String] = []
-    /// True if the lab added it. It costs the same on all inputs, and is shown only on the smallest.
-    var isAutomatic = false
+    /// True of the lab's own loop. It costs the same on all inputs, and is shown only on the smallest.
+    var isLabLoop = false
     @usableFromInline var isAsynchronous = false
 
     private init(name: String, role: Role, prepare: @escaping @Sendable (Subject) throws -> Prepared<Answer>) {

@@ -8,7 +8,7 @@ public struct ImplementationDescription: Codable, Hashable, Sendable {
     public var role: Role
     /// True if it works on any number of cores, and by default on all.
     public var isParallel = false
-    /// The only input that it is shown on: the lab's own bare loop costs the same on all. `nil` for all inputs.
+    /// The only input that it is shown on: the lab's own loop costs the same on all. `nil` for all inputs.
     package var onlyInput: String?
     package var isAsynchronous = false
     private var declaredMetrics: [Metric.Description] = []
@@ -31,8 +31,8 @@ public struct ImplementationDescription: Codable, Hashable, Sendable {
         declaredMetrics = metrics.map(Metric.Description.init)
     }
 
-    /// True of the lab's own bare loop, which is shown on one input.
-    package var isHarness: Bool { onlyInput != nil }
+    /// True of the lab's own loop, which is shown on one input.
+    package var isLabLoop: Bool { onlyInput != nil }
 
     /// Returns true if it is listed and shown on an input.
     package func isShown(on input: String) -> Bool { onlyInput == nil || onlyInput == input }

@@ -7,8 +7,8 @@ import Measurement
 ///
 ///     Inputs("random", sizes: [10, 1_000, 100_000]) { size, random in random.integers(size) }
 ///
-/// Everything else is declared by modifiers after the closure, such as ``recipe(_:)``, ``digest(_:)``, ``nodes(_:)``,
-/// ``script(_:)``, ``volume(_:)``, ``typical()`` and ``questions(perChange:)``.
+/// Everything else is declared by modifiers after the closure, such as ``recipe(_:)``, ``digest(_:)``,
+/// ``realSize(_:)``, ``script(_:)``, ``volume(_:)``, ``typical()`` and ``questions(perChange:)``.
 public struct Inputs<Subject>: Sendable {
     var shapes: [Shape]
 
@@ -119,7 +119,9 @@ extension Inputs {
     }
 
     /// Returns the inputs with their real size, in the experiment's `sizeUnit`, if it is not the declared one.
-    public func nodes(_ count: @escaping @Sendable (Subject) -> Int) -> Self { with { $0.facts.inputSize = count } }
+    ///
+    /// - Parameter size: the real size of a subject.
+    public func realSize(_ size: @escaping @Sendable (Subject) -> Int) -> Self { with { $0.facts.inputSize = size } }
 
     /// Returns the inputs with mutations; answers are compared after each.
     public func script(_ script: @escaping @Sendable (Subject) -> Script?) -> Self { with { $0.facts.script = script } }

@@ -58,7 +58,7 @@ struct InputWatch<Subject, Answer> {
     ) throws -> [String] {
         try implementations.filter { index, implementation in
             let subject = try makeAgain()
-            let ready = ReadyContender(implementation, at: index, for: subject, request)
+            let ready = ReadyParticipant(implementation, at: index, for: subject, request)
 
             for form in ready.forms.map(\.prepared) {
                 form.enter()
@@ -66,7 +66,7 @@ struct InputWatch<Subject, Answer> {
                 form.leave()
             }
 
-            _ = ready.contender.operation.map { $0.time(2 * $0.granularity, on: MonotonicClock()) }
+            _ = ready.participant.operation.map { $0.time(2 * $0.granularity, on: MonotonicClock()) }
             return isChanged(subject)
         }.map(\.element.name)
     }

@@ -6,8 +6,8 @@ import Vocabulary
 ///
 /// It holds the subject that the measured operations work on, and must outlive them.
 package final class Session {
-    /// One implementation on the input.
-    package struct Contender {
+    /// An implementation of any role on the input, with its operations or the reason why it is not measured.
+    package struct Participant {
         package var name: String
         package var role: Role
         /// The reason why it is not measured; `nil` if it is.
@@ -44,7 +44,7 @@ package final class Session {
     package let inputBytes: Int?
     /// The volume of one call.
     package let volume: CallVolume?
-    package private(set) var contenders: [Contender]
+    package private(set) var participants: [Participant]
     package let disagreements: [Disagreement]
     private let subject: Any
     /// The checks after measuring; `nil` for a session that is not validated.
@@ -80,7 +80,7 @@ package final class Session {
         }
 
         subject = shared.subject
-        contenders = shared.contenders
+        participants = shared.participants
         disagreements = shared.disagreements
         laterChecks = request.isValidated ? LaterChecks(of: shared) : nil
     }
@@ -96,11 +96,11 @@ package final class Session {
 
         // Done first, because a state that could not be made answers with its error, which would look like a used-up
         // state.
-        contenders.withdraw(laterChecks.failedStates())
-        if isComparing { contenders.withdraw(laterChecks.usedUpStates()) }
+        participants.withdraw(laterChecks.failedStates())
+        if isComparing { participants.withdraw(laterChecks.usedUpStates()) }
         // Done again, because comparing made further states.
-        contenders.withdraw(laterChecks.failedStates())
-        contenders.withdraw(laterChecks.changedInput())
+        participants.withdraw(laterChecks.failedStates())
+        participants.withdraw(laterChecks.changedInput())
     }
 }
 

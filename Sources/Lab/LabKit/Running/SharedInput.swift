@@ -13,7 +13,7 @@ struct SharedInput<Subject, Answer> {
     }
 
     private(set) var subject: Subject
-    private(set) var contenders: [Session.Contender] = []
+    private(set) var participants: [Session.Participant] = []
     private(set) var disagreements: [Disagreement] = []
     private let watch: InputWatch<Subject, Answer>
     /// The requested implementations, with their positions in the experiment.
@@ -57,19 +57,19 @@ struct SharedInput<Subject, Answer> {
         reset(to: try watch.makeAgain())
         try prepare()
         compare(by: rule, script: script(subject))
-        if watch.isChanged(subject) { contenders.withdrawAll(reason: .inputChanged(by: [])) }
+        if watch.isChanged(subject) { participants.withdrawAll(reason: .inputChanged(by: [])) }
     }
 
     /// Takes a new input, and drops everything that was made or found out on the earlier one.
     private mutating func reset(to subject: Subject) {
         self.subject = subject
-        contenders = []
+        participants = []
         disagreements = []
         forms = []
         repetition = nil
     }
 
-    /// Makes the implementations ready, and keeps each as a contender.
+    /// Makes the implementations ready, and keeps each as a participant.
     ///
     /// An implementation that changes the input gets no number. A reference that does so still answers, on an input of
     /// its own.
@@ -77,15 +77,15 @@ struct SharedInput<Subject, Answer> {
         for (index, implementation) in implementations {
             let isChanger = changers.contains(implementation.name)
             if isChanger, implementation.role != .reference {
-                contenders.append(
-                    Session.Contender(name: implementation.name, role: implementation.role, noNumber: .changesInput))
+                participants.append(
+                    Session.Participant(name: implementation.name, role: implementation.role, noNumber: .changesInput))
                 continue
             }
 
             let input = isChanger ? try watch.makeAgain() : subject
-            var ready = ReadyContender(implementation, at: index, for: input, request)
+            var ready = ReadyParticipant(implementation, at: index, for: input, request)
             if isChanger { ready.withdraw(reason: .changesInput) }
-            contenders.append(ready.contender)
+            participants.append(ready.participant)
             forms += ready.forms
         }
     }
@@ -93,11 +93,11 @@ struct SharedInput<Subject, Answer> {
     /// Compares all answers with the reference's.
     private mutating func compare(by rule: AnswerRule<Answer>, script: Script?) {
         guard let reference = forms.first, reference.role == .reference else {
-            return contenders.withdrawAll(reason: .notValidated(reason: "could not do this input"))
+            return participants.withdrawAll(reason: .notValidated(reason: "could not do this input"))
         }
 
         let comparison = AnswerComparison(
-            contenders: Array(forms.dropFirst()), reference: reference.prepared, rule: rule)
+            otherForms: Array(forms.dropFirst()), reference: reference.prepared, rule: rule)
         let clock = MonotonicClock()
         let start = clock.now()
         let outcome = comparison.run(script: script)
@@ -105,14 +105,14 @@ struct SharedInput<Subject, Answer> {
 
         if let unsteady = outcome.unsteady {
             let reason = unsteady.sentence()
-            return contenders.withdrawAll(
+            return participants.withdrawAll(
                 reason: .notValidated(reason: reason), reference: .unsteadyReference(reason: reason))
         }
 
         // The reference's input was changed, or is another object, so a difference says nothing about the others.
         let isReferenceChanger = changers.contains(reference.name)
         if isReferenceChanger, !outcome.disagreements.isEmpty {
-            return contenders.withdrawAll(reason: .notValidated(reason: "changes its input"))
+            return participants.withdrawAll(reason: .notValidated(reason: "changes its input"))
         }
 
         record(outcome)
@@ -121,14 +121,14 @@ struct SharedInput<Subject, Answer> {
         }
     }
 
-    /// Records the result of a comparison for each contender. A wrong answer outweighs every other reason.
+    /// Records the result of a comparison for each participant. A wrong answer outweighs every other reason.
     private mutating func record(_ outcome: AnswerComparison<Answer>.Outcome) {
         disagreements = outcome.disagreements
         let disagreeing = Set(disagreements.map(\.implementation))
-        for index in contenders.indices {
-            let name = contenders[index].name
-            contenders[index].answersCompared = outcome.answersCompared[name] ?? 0
-            if disagreeing.contains(name) { contenders[index].withdraw(reason: .mismatch) }
+        for index in participants.indices {
+            let name = participants[index].name
+            participants[index].answersCompared = outcome.answersCompared[name] ?? 0
+            if disagreeing.contains(name) { participants[index].withdraw(reason: .mismatch) }
         }
     }
 }
@@ -163,7 +163,7 @@ extension SharedInput {
                 reason: .usesUpState(first: disagreement.expected, later: disagreement.answered))
         }
 
-        if !isSteady, let reference = contenders.first(where: { $0.role == .reference }) {
+        if !isSteady, let reference = participants.first(where: { $0.role == .reference }) {
             let texts = comparison.texts(firstAnswer, secondAnswer)
             withdrawals.append(
                 Withdrawal(name: reference.name, reason: .usesUpState(first: texts.first, later: texts.second)))
@@ -178,10 +178,10 @@ extension SharedInput {
 
         let candidates = implementations.filter { !changers.contains($0.element.name) }
         let lateChangers = (try? watch.changers(among: candidates, request)) ?? []
-        return contenders.map { contender in
+        return participants.map { participant in
             Withdrawal(
-                name: contender.name,
-                reason: lateChangers.contains(contender.name) ? .changesInput : .inputChanged(by: lateChangers))
+                name: participant.name,
+                reason: lateChangers.contains(participant.name) ? .changesInput : .inputChanged(by: lateChangers))
         }
     }
 }

@@ -16,10 +16,10 @@ final class TouchedMemory {
     init(_ find: @escaping MemoryRegions) { self.find = find }
 
     func visit(_ visit: (UnsafeRawPointer, Int) -> Void) {
-        for region in listed() { visit(region.start, region.bytes) }
+        for region in allRegions() { visit(region.start, region.bytes) }
     }
 
-    private func listed() -> [Region] {
+    private func allRegions() -> [Region] {
         if let regions { return regions }
 
         var list: [Region] = []

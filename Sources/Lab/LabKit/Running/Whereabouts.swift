@@ -8,7 +8,7 @@ package struct Whereabouts: Hashable, Sendable {
     /// The implementation whose turn it is, by its position in the experiment; otherwise ``making`` or ``changing``.
     package var implementation = Whereabouts.making
     /// The position of the family of cases; −1 for a measured input.
-    package var family = -1
+    package var caseFamily = -1
     /// The number of the case in its family, from 1.
     package var number = 0
 

@@ -26,7 +26,7 @@ package final class WhereaboutsRecorder {
 
     /// Records that a case is being made.
     func make(_ number: Int, of family: Int) {
-        current.pointee.family = family
+        current.pointee.caseFamily = family
         current.pointee.number = number
         enter(Whereabouts.making)
     }

@@ -6,7 +6,7 @@ struct Withdrawal {
     var reason: NoNumber
 }
 
-extension [Session.Contender] {
+extension [Session.Participant] {
     /// Removes the numbers of some implementations. An implementation without numbers keeps its own reason.
     mutating func withdraw(_ withdrawals: [Withdrawal]) {
         for withdrawal in withdrawals { withdraw(withdrawal.name, reason: withdrawal.reason) }

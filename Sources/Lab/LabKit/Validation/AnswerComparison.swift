@@ -3,7 +3,8 @@ import Vocabulary
 
 /// Compares all implementations with the reference on one trial, at its start and after each step of its script.
 struct AnswerComparison<Answer> {
-    var contenders: [Form]
+    /// The forms that are compared with the reference.
+    var otherForms: [Form]
     var reference: Prepared<Answer>
     var rule: AnswerRule<Answer>
     /// The initial digest of the reference's answers; `nil` if they are not digested.
@@ -44,10 +45,10 @@ struct AnswerComparison<Answer> {
     /// Compares all answers. An implementation that disagreed is not asked again.
     func run(script: Script?) -> Outcome {
         var outcome = Outcome(digest: digest)
-        for contender in contenders { outcome.answersCompared[contender.name] = 0 }
+        for form in otherForms { outcome.answersCompared[form.name] = 0 }
 
         reference.enter()
-        for contender in contenders { contender.prepared.enter() }
+        for form in otherForms { form.prepared.enter() }
         compare(after: nil, into: &outcome)
 
         if let script {
@@ -57,7 +58,7 @@ struct AnswerComparison<Answer> {
             }
         }
 
-        for contender in contenders.reversed() { contender.prepared.leave() }
+        for form in otherForms.reversed() { form.prepared.leave() }
         reference.leave()
         return outcome
     }
@@ -68,10 +69,10 @@ struct AnswerComparison<Answer> {
         if step == nil { outcome.first = expected }
         if let digest = outcome.digest { outcome.digest = Seed.derive(digest, describe(expected)) }
 
-        for contender in contenders where step == nil || contender.role != .floor {
-            let name = contender.name
+        for form in otherForms where step == nil || form.role != .floor {
+            let name = form.name
             let hasDisagreed = outcome.disagreements.contains { $0.implementation == name }
-            guard !hasDisagreed, let answer = answer(of: contender.prepared) else { continue }
+            guard !hasDisagreed, let answer = answer(of: form.prepared) else { continue }
 
             outcome.answersCompared[name, default: 0] += 1
             guard !areSame(expected, answer) else { continue }
@@ -112,9 +113,9 @@ struct AnswerComparison<Answer> {
 
     /// Returns the answers that differ from one of the reference's answers.
     func answers(differingFrom expected: Result<Answer, any Error>) -> [Disagreement] {
-        contenders.compactMap { contender in
-            guard let answer = answer(of: contender.prepared), !areSame(expected, answer) else { return nil }
-            return Disagreement(implementation: contender.name, texts: texts(expected, answer))
+        otherForms.compactMap { form in
+            guard let answer = answer(of: form.prepared), !areSame(expected, answer) else { return nil }
+            return Disagreement(implementation: form.name, texts: texts(expected, answer))
         }
     }
 

@@ -80,7 +80,7 @@ public struct Cases<Subject>: Sendable {
                 guard number == position else { return }
 
                 text = source(original)
-                throw EndOfFamily()
+                throw EndOfCases()
             }
 
             return text
@@ -104,14 +104,14 @@ public struct Cases<Subject>: Sendable {
 
                     outcome.disagreement = smallest.disagreement
                     outcome.counterexample = source(smallest.value)
-                    throw EndOfFamily()
+                    throw EndOfCases()
                 }
-            } catch is EndOfFamily {}
+            } catch is EndOfCases {}
 
             return outcome
         }
     }
 }
 
-/// Ends a family before its last case.
-private struct EndOfFamily: Error {}
+/// Ends a family of cases before its last case.
+private struct EndOfCases: Error {}

@@ -5,7 +5,7 @@ public struct ValidationReport: Codable, Sendable {
     /// The name of the experiment.
     public var experiment: String
     /// The tried families of cases.
-    public var families: [Family] = []
+    public var families: [CaseFamily] = []
     /// The number of answers compared with the reference's, by implementation. A family counts once, and not for an
     /// implementation that answered differently there.
     public var answersCompared: [String: Int] = [:]
@@ -30,8 +30,8 @@ public struct ValidationReport: Codable, Sendable {
     }
 
     /// A tried family of cases.
-    public struct Family: Codable, Sendable {
-        /// The name of the family.
+    public struct CaseFamily: Codable, Sendable {
+        /// The name.
         public var name: String
         /// The number of tried cases.
         public var cases: Int

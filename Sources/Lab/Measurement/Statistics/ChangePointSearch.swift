@@ -27,7 +27,7 @@ public struct ChangePointSearch: Sendable, Equatable {
     /// The seed of the permutations.
     public var seed: UInt64
     /// The series that share the significance of the t-test; `nil` to test each place by itself, as Apache Otava does.
-    private var family: Int?
+    private var familySize: Int?
 
     /// A search; the defaults are those of Apache Otava.
     public init(
@@ -55,12 +55,12 @@ public struct ChangePointSearch: Sendable, Equatable {
     /// and cannot show such small probabilities, so each series has the significance for itself.
     public func shared(among series: Int) -> ChangePointSearch {
         var shared = self
-        if method == .tTest { shared.family = max(series, 1) }
+        if method == .tTest { shared.familySize = max(series, 1) }
         return shared
     }
 
     /// The number of tests that share the significance with the places of a series.
-    private func tests(in numbers: Int) -> Double { family.map { Double($0 * max(numbers - 1, 1)) } ?? 1 }
+    private func tests(in numbers: Int) -> Double { familySize.map { Double($0 * max(numbers - 1, 1)) } ?? 1 }
 
     /// Returns the smallest step that the t-test would find in the middle of a series without a change, as a share of
     /// the series' mean. It would find a true step of this size every second time.
@@ -150,7 +150,7 @@ extension ChangePointSearch {
 
         while let best = EnergyDivergence.best(of: values, in: Self.stretches(between: indices, count: values.count)) {
             let (left, right) = Self.stretches(around: best.index, indices: indices, count: values.count)
-            let test = StudentTest(values[left], values[right], isUnbiased: family != nil)
+            let test = StudentTest(values[left], values[right], isUnbiased: familySize != nil)
             guard test.pValue <= relaxedSignificance else { break }
             indices.append(best.index)
             indices.sort()
@@ -162,7 +162,7 @@ extension ChangePointSearch {
     /// A place, tested against its neighbours among `indices`.
     private func candidate(_ index: Int, among indices: [Int], in series: [Double]) -> Candidate {
         let (left, right) = Self.stretches(around: index, indices: indices, count: series.count)
-        let test = StudentTest(series[left], series[right], isUnbiased: family != nil)
+        let test = StudentTest(series[left], series[right], isUnbiased: familySize != nil)
         return Candidate(index: index, test: test)
     }
 

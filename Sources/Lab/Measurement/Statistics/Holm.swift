@@ -7,20 +7,20 @@ package enum Holm {
     ///
     /// - Parameters:
     ///   - pValues: the probabilities of the hypotheses.
-    ///   - family: the number of all hypotheses that are not rejected yet, these included.
+    ///   - familySize: the number of all hypotheses that are not rejected yet, these included.
     ///   - error: the limit for the probability of any wrong rejection.
     /// - Returns: positions in `pValues`, each with the level that it was compared with.
     package static func rejections(
-        _ pValues: [Double], family: Int, error: Double
+        _ pValues: [Double], familySize: Int, error: Double
     ) -> [(position: Int, level: Double)] {
-        precondition(family >= pValues.count, "a family of \(family) cannot hold \(pValues.count) hypotheses")
+        precondition(familySize >= pValues.count, "a family of \(familySize) cannot hold \(pValues.count) hypotheses")
         var rejections: [(position: Int, level: Double)] = []
 
         // A probability above the total error is never rejected. Most cells of a gate have one, so only the others are
         // sorted.
         let possible = pValues.indices.filter { pValues[$0] <= error }
         for position in possible.sorted(by: { pValues[$0] < pValues[$1] }) {
-            let level = error / Double(family - rejections.count)
+            let level = error / Double(familySize - rejections.count)
             guard pValues[position] <= level else { break }
             rejections.append((position, level))
         }

@@ -6,7 +6,7 @@ import Results
 /// Source: statements, What is recommended
 struct Choice: Sendable, Equatable {
     /// The inputs that a choice is for.
-    struct Family: Sendable, Equatable {
+    struct InputFamily: Sendable, Equatable {
         /// The shapes that it has every input of.
         var shapes: [String]
         /// The further inputs by name: the others of their shapes are in another family.
@@ -89,7 +89,7 @@ struct Choice: Sendable, Equatable {
         }
     }
 
-    var family: Family
+    var family: InputFamily
     var reference: String
     /// The plan whose numbers were compared.
     var plan: Plan

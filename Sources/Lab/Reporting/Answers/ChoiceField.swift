@@ -35,7 +35,7 @@ struct ChoiceField {
     /// Returns the choice for a family.
     ///
     /// - Parameter name: the implementation to choose; `nil` for the best.
-    func choice(for family: Choice.Family, taking name: String? = nil) -> Choice? {
+    func choice(for family: Choice.InputFamily, taking name: String? = nil) -> Choice? {
         guard let best = name.map({ name in eligible.first { $0.name == name } }) ?? self.best
         else { return nil }
 

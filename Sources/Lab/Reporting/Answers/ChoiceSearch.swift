@@ -102,11 +102,11 @@ struct ChoiceSearch {
     ///   - whole: a cell of each input of whole shapes.
     ///   - others: one of each further input.
     ///   - all: one of each input of the experiment.
-    private func family(whole families: [Cell], others: [Cell], of all: [Cell]) -> Choice.Family {
+    private func family(whole families: [Cell], others: [Cell], of all: [Cell]) -> Choice.InputFamily {
         let cells = families + others
         let typical = all.count { $0.input.isTypical }
         let shapes = families.grouped(by: \.input.shape).filter { $0.elements.count == 1 }
-        return Choice.Family(
+        return Choice.InputFamily(
             shapes: families.map(\.input.shape).distinct(), inputs: others.map(\.id.input),
             isTypical: cells[0].input.isTypical, isAll: cells.count == all.count, count: cells.count,
             hasAllTypical: cells.count { $0.input.isTypical } == typical,
@@ -122,7 +122,7 @@ struct ChoiceSearch {
         }
         guard let first = references.first else { return ([], gaps) }
 
-        let family = Choice.Family(shapes: [], isTypical: first.input.isTypical, isAll: false)
+        let family = Choice.InputFamily(shapes: [], isTypical: first.input.isTypical, isAll: false)
         if let choice = choice(on: references, family), choice.isBestOnMost || references.count == 1 {
             return ([Part(references: references, isWhole: gaps.isEmpty, choice: choice)], gaps)
         }
@@ -145,7 +145,7 @@ struct ChoiceSearch {
     /// Returns the choice on the inputs of some cells of the reference.
     ///
     /// - Parameter name: the implementation to take; without it the best.
-    private func choice(on references: [Cell], _ family: Choice.Family, taking name: String? = nil) -> Choice? {
+    private func choice(on references: [Cell], _ family: Choice.InputFamily, taking name: String? = nil) -> Choice? {
         ChoiceField(contenders, on: Set(references.map(\.id.input)))?.choice(for: family, taking: name)
     }
 }

@@ -31,7 +31,7 @@ struct MissingChoice: Sendable, Equatable {
         var unmeasured: [String]
     }
 
-    var family: Choice.Family
+    var family: Choice.InputFamily
     var reason: Reason
     var reference: String
     /// The plan whose numbers are compared.

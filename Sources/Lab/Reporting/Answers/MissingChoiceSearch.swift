@@ -46,7 +46,9 @@ struct MissingChoiceSearch {
     /// - Parameters:
     ///   - cells: a cell of each of these inputs.
     ///   - family: the family of the inputs.
-    func missingChoice(on cells: [Cell], _ reason: MissingChoice.Reason, _ family: Choice.Family) -> MissingChoice {
+    func missingChoice(
+        on cells: [Cell], _ reason: MissingChoice.Reason, _ family: Choice.InputFamily
+    ) -> MissingChoice {
         var family = family
         family.isTypical = false
         let inputs = Set(cells.map(\.id.input))

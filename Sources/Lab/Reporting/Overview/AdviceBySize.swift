@@ -210,7 +210,7 @@ struct AdviceBySize: Sendable, Equatable {
     }
 }
 
-extension Choice.Family {
+extension Choice.InputFamily {
     /// Returns true if it may have the input of a cell, typical or not.
     fileprivate func mayContain(_ cell: Cell) -> Bool {
         let shape = cell.input.shape

@@ -27,7 +27,7 @@ package struct Site: Sendable {
     let commitOrder: CommitOrder
     /// The number of trends that share the rate of false changes: varying trends, and the mean of times of each
     /// machine.
-    let family: Int
+    let familySize: Int
     /// The numbers of cells by run, without floors, peers and bare work: all of them, and by verdict on a budget.
     let tallies: [String: (cells: Int, verdicts: [BudgetVerdict: Int])]
 
@@ -48,7 +48,7 @@ package struct Site: Sendable {
             }
         }
 
-        family = trends.varyingSeries + machines.count
+        familySize = trends.varyingSeries + machines.count
         let searched = runs.count > 1 ? trends.searched(besides: machines.count) : trends
         trendsByCell = Dictionary(grouping: searched, by: \.cell)
         experiments = (runs.count > 1 ? searched : []).grouped(by: \.cell.experiment).map { name, trends in
@@ -143,7 +143,7 @@ package struct Site: Sendable {
     }
 
     /// The search for changes, with one rate of false changes for the whole site.
-    var search: ChangePointSearch { ChangePointSearch().shared(among: family) }
+    var search: ChangePointSearch { ChangePointSearch().shared(among: familySize) }
 
     /// The runs of each machine in short. Machines with enough runs to judge times come first, then the machine of the
     /// newest run.
@@ -241,7 +241,7 @@ package struct Site: Sendable {
 
     /// The meaning of the table of changes, and the rate of false changes.
     var explanation: String {
-        let rate = FalseChangeRate(seriesCount: family).sentence.map { " \($0)" } ?? ""
+        let rate = FalseChangeRate(seriesCount: familySize).sentence.map { " \($0)" } ?? ""
         return "A change is named by the first run after it, and lies between the two commits. The chance is how often "
             + "noise alone would show such a change anywhere on this site, at most; an exact count has none.\(rate)"
     }

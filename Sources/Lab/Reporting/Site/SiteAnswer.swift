@@ -47,7 +47,7 @@ extension Site {
     /// The sentence on how far a change of times is to be trusted before a gate decides it; `nil` if none is seen.
     private func cautionOnTimes(_ outcome: SiteOutcome) -> String? {
         guard outcome.hasChangesOfTimes else { return nil }
-        return FalseChangeRate(seriesCount: family).cautionOnTimes
+        return FalseChangeRate(seriesCount: familySize).cautionOnTimes
     }
 
     /// Returns the answer in one sentence.
@@ -259,7 +259,7 @@ extension Site {
         let caution =
             "A change of level is no verdict on the source: where a build lies in memory, or the machine, can cause it "
             + "too."
-        guard runs.count > 1, let rate = FalseChangeRate(seriesCount: family).sentence else { return caution }
+        guard runs.count > 1, let rate = FalseChangeRate(seriesCount: familySize).sentence else { return caution }
         return "\(caution) \(rate)"
     }
 }

@@ -21,7 +21,8 @@ public struct History {
     /// - Parameters:
     ///   - isWritten: true to add runs. A missing file and missing folders are then made.
     ///   - patience: the seconds to wait while another process writes.
-    /// - Throws: ``FileError`` if it cannot be opened, is not a history, is damaged, or has another layout.
+    /// - Throws: ``FileError`` if it cannot be opened, is not a history, is damaged, or has tables of another
+    ///   version.
     public init(_ path: FilePath, isWritten: Bool, patience: Double = 5) throws(FileError) {
         file = "\(path)"
         if let absence = SQLiteConnection.absence { throw FileError(file, absence) }

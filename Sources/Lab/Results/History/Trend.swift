@@ -189,8 +189,8 @@ extension [Trend] {
     ///
     /// - Parameter otherSeries: the number of further series of the family.
     package func searched(by search: ChangePointSearch = ChangePointSearch(), besides otherSeries: Int = 0) -> [Trend] {
-        let family = search.shared(among: varyingSeries + otherSeries)
-        return map { $0.searched(by: family) }
+        let sharedSearch = search.shared(among: varyingSeries + otherSeries)
+        return map { $0.searched(by: sharedSearch) }
     }
 
     /// The number of series in which noise could look like a change.

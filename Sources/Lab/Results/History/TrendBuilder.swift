@@ -112,8 +112,8 @@ public struct TrendBuilder: Sendable {
     /// The trends. Cells are in the order of first occurrence, and the conditions of a cell in the order of their first
     /// runs. Numbers under a former name belong to the trend of the last name.
     public var trends: [Trend] {
-        let named = renamings.isEmpty ? self : withLastNames
-        return named.series.flatMap { Self.withoutUnsizedTwins($0.sortedTrends) }
+        let builder = renamings.isEmpty ? self : withLastNames
+        return builder.series.flatMap { Self.withoutUnsizedTwins($0.sortedTrends) }
     }
 
     /// A builder with all numbers under the last names.
@@ -167,10 +167,10 @@ public struct TrendBuilder: Sendable {
             guard trend.conditions.inputSize != nil else { return first == nil ? trend : nil }
             guard trend.conditions == first?.conditions else { return trend }
 
-            var joined = trend
+            var joinedTrend = trend
             let twins = unsizedTrends.filter { $0.conditions == trend.conditions.withoutSize }
-            joined.points = (twins.flatMap(\.points) + trend.points).sorted { $0.run < $1.run }
-            return joined
+            joinedTrend.points = (twins.flatMap(\.points) + trend.points).sorted { $0.run < $1.run }
+            return joinedTrend
         }
     }
 }

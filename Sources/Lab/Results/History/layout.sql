@@ -1,4 +1,4 @@
--- The tables of a history. The numbers of its application and its layout are those that History.swift looks for.
+-- The tables of a history. The numbers of its application and its version are those that HistoryTables.swift looks for.
 PRAGMA application_id = 1296845897;
 PRAGMA user_version = 2;
 CREATE TABLE run (

@@ -94,9 +94,9 @@ struct GoogleBenchmarkEntry: Decodable {
         benchmark.cores = max(threads ?? 1, 1)
         benchmark.circumstances = label ?? ""
 
-        let shown = parts.dropFirst().filter { !$0.hasPrefix("repeats:") && !$0.hasPrefix("threads:") }
+        let shownParts = parts.dropFirst().filter { !$0.hasPrefix("repeats:") && !$0.hasPrefix("threads:") }
         var positionals = 0
-        benchmark.parameters = shown.map { part in
+        benchmark.parameters = shownParts.map { part in
             let pair = part.split(separator: ":", maxSplits: 1).map(String.init)
             let isNamed = pair.count == 2
             if Self.settings.contains(pair.first ?? "") {

@@ -23,8 +23,8 @@ struct OtherToolDate {
 
         hasZone = text.hasSuffix("Z") || text.dropFirst(10).contains { $0 == "+" || $0 == "-" }
         if !hasZone { text += "Z" }
-        guard let read = try? Date(text, strategy: .iso8601) else { return nil }
+        guard let instant = try? Date(text, strategy: .iso8601) else { return nil }
 
-        date = read
+        date = instant
     }
 }

@@ -92,10 +92,10 @@ extension ExitColumns {
                 let code = codes[position]
                 let instant = instants[position]
                 let kind = code & 3
-                let named = code & ~3
+                let namedScreen = code & ~3
                 outOfOrder &+= instant < latest ? 1 : 0
                 latest = instant
-                let slot = code == ExitEventCode.resignKind ? screen : named
+                let slot = code == ExitEventCode.resignKind ? screen : namedScreen
                 let isNew = instant <= lastInstant ? ExitCountTable.newUser : 0
                 counters[Int(slot) &* 4 &+ Int(kind &+ inSession &+ isNew)] &+= 1
 
@@ -103,7 +103,7 @@ extension ExitColumns {
                 // after resign (kind 2). Masks compute this, because the compiler would turn a condition into a branch.
                 let isView = 0 &- (kind & 1)
                 inSession = inSession & isView | (ExitCountTable.sessionMark &- 2 &* kind) & ~isView
-                screen = named & isView
+                screen = namedScreen & isView
                 position &+= 1
             }
         }

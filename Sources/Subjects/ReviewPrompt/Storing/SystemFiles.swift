@@ -14,13 +14,13 @@ package struct SystemFiles: StateFileSystem {
         var bytes = [UInt8](repeating: 0, count: limit)
         var count = 0
         while count < limit {
-            let read = bytes.withUnsafeMutableBytes { buffer in
+            let bytesRead = bytes.withUnsafeMutableBytes { buffer in
                 retrying { CLibrary.read(descriptor, buffer.baseAddress.map { $0 + count }, limit - count) }
             }
 
-            try check(read, path, .read)
-            if read == 0 { break }
-            count += read
+            try check(bytesRead, path, .read)
+            if bytesRead == 0 { break }
+            count += bytesRead
         }
 
         return Array(bytes.prefix(count))

@@ -57,10 +57,10 @@ struct RequestSlots {
         let isLast = queue.first == queue.last
 
         if queue.begin == (isLast ? queue.end : Self.blockSize) {
-            let read = queue.first
-            queue = isLast ? Queue() : Queue(first: nextBlocks[Int(read)], last: queue.last, begin: 0, end: queue.end)
-            nextBlocks[Int(read)] = free
-            free = read
+            let block = queue.first
+            queue = isLast ? Queue() : Queue(first: nextBlocks[Int(block)], last: queue.last, begin: 0, end: queue.end)
+            nextBlocks[Int(block)] = free
+            free = block
         }
 
         return entry

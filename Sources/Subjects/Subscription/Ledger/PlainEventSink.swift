@@ -73,6 +73,9 @@ package struct PlainEventSink {
         }
 
         if let earlier { return earlier.agreement }
+
+        // An agreement follows from the store, the plan and the header alone. So this line needs those of the real one,
+        // but neither its subscription nor its event.
         var line = SubscriptionEventLine(subscription: "s", store: store, SubscriptionEvent(.info, at: 0))
         do {
             if !text.isEmpty {

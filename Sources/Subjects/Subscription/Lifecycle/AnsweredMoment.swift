@@ -27,8 +27,7 @@ struct AnsweredMoment {
     ///   - failure: the last instant at which an event reported a failed payment, or `noInstant`.
     func answered(by answer: SubscriptionAnswer, at: Int64, failure: Int64, _ plan: BillingPlan) -> AnsweredMoment {
         var next = self
-        // Google Play also calls a revoked subscription expired.
-        let staysRevoked = answer.state == .expired && state == .revoked && plan.store == .play
+        let staysRevoked = answer.state == .expired && state == .revoked && plan.store.callsRevokedExpired
         next.state = staysRevoked ? .revoked : answer.state
         next.isPauseScheduled = false
         next.isPrepaid = false
@@ -89,7 +88,7 @@ struct AnsweredMoment {
     private mutating func applyHold(
         _ answer: SubscriptionAnswer, _ old: AnsweredMoment, at: Int64, _ plan: BillingPlan
     ) {
-        let start = plan.store == .appStore ? expiry : min(answer.expiry ?? at, at)
+        let start = plan.store.countsHoldFromExpiry ? expiry : min(answer.expiry ?? at, at)
         let keepsEnd = old.state == .hold && old.timer > at
         let end = keepsEnd ? old.timer : old.holdEnd(from: answer, at: at, plan)
         timer = end ?? Self.end(of: plan.grantedHold, from: start, after: at)
@@ -128,7 +127,7 @@ struct AnsweredMoment {
     func relation(of answer: SubscriptionAnswer, at: Int64, last: Int64, _ plan: BillingPlan) -> AnswerRelation {
         guard last - at <= plan.clockTolerance else { return .older }
 
-        let isCalledExpired = state == .revoked && answer.state == .expired && plan.store == .play
+        let isCalledExpired = state == .revoked && answer.state == .expired && plan.store.callsRevokedExpired
         guard answer.state == state || isCalledExpired else { return .undecided }
         guard state == .active, let end = answer.expiry else { return state == .active ? .undecided : .current }
 
@@ -180,8 +179,8 @@ struct AnsweredMoment {
     private mutating func setExpiry(
         _ answer: SubscriptionAnswer, at: Int64, failure: Int64, _ plan: BillingPlan, from old: AnsweredMoment
     ) {
-        if let named = answer.expiry {
-            expiry = named
+        if let newExpiry = answer.expiry {
+            expiry = newExpiry
         } else if state == .active || state == .canceled {
             let start = answer.start ?? (begin == .noInstant ? at : begin)
             if old.expiry <= at { expiry = plan.end(ofCycleFrom: min(start, at), after: at) }

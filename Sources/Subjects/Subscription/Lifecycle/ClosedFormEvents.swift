@@ -55,7 +55,7 @@ extension ClosedFormSubscription {
     }
 
     private func holdEnd(from instant: Int64) -> Int64 {
-        let start = plan.store == .appStore ? expiry ?? instant : instant
+        let start = plan.store.countsHoldFromExpiry ? expiry ?? instant : instant
         return Instant.adding(milliseconds: plan.holdLength, to: start)
     }
 

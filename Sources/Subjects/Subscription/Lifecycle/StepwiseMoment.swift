@@ -183,7 +183,7 @@ struct StepwiseMoment: Sendable {
         resumeAt = nil
         promisedEnd = nil
         graceEnd = nil
-        let start = plan.store == .play ? instant : expiry ?? instant
+        let start = plan.store.countsHoldFromExpiry ? expiry ?? instant : instant
         holdEnd = Instant.adding(milliseconds: plan.holdLength, to: start)
         state = .hold
     }

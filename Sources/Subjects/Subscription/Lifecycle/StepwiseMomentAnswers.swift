@@ -48,7 +48,7 @@ extension StepwiseMoment {
             guard let end = answer.expiry, let expiry else { return .undecided }
             let isContaining = isNamed ? end >= expiry : end > last + day
             return isContaining ? .current : .undecided
-        case (.revoked, .expired) where plan.store == .play: return .current
+        case (.revoked, .expired) where plan.store.callsRevokedExpired: return .current
         default: return state == answer.state ? .current : .undecided
         }
     }
@@ -63,8 +63,7 @@ extension StepwiseMoment {
         self = StepwiseMoment()
         state = answer.state
 
-        // Google Play also calls a revoked subscription expired.
-        if old.state == .revoked, state == .expired, plan.store == .play { state = .revoked }
+        if old.state == .revoked, state == .expired, plan.store.callsRevokedExpired { state = .revoked }
 
         switch state {
         case .none, .pending: return
@@ -85,7 +84,7 @@ extension StepwiseMoment {
             let holdStart = min(answer.expiry ?? at, at)
             holdEnd =
                 old.holdEnd.flatMap { $0 > at ? $0 : nil } ?? old.answeredHoldEnd(from: holdStart, at: at, plan)
-                ?? Self.end(of: plan.grantedHold, from: plan.store == .appStore ? expiry : holdStart, after: at)
+                ?? Self.end(of: plan.grantedHold, from: plan.store.countsHoldFromExpiry ? expiry : holdStart, after: at)
         case .paused:
             setPeriod(answer, old, at: at, expiry: answer.expiry ?? old.expiry)
             resumeAt = answer.turn ?? old.resumeAt
@@ -121,7 +120,7 @@ extension StepwiseMoment {
     private func nextExpiry(
         _ answer: SubscriptionAnswer, _ old: StepwiseMoment, at: Int64, _ plan: BillingPlan
     ) -> Int64? {
-        if let named = answer.expiry { return named }
+        if let expiry = answer.expiry { return expiry }
         if let expiry = old.expiry, expiry > at { return expiry }
 
         let start = answer.start.map { min($0, at) } ?? nextBegin(answer, old, at: at) ?? at
@@ -170,8 +169,8 @@ extension StepwiseMoment {
 
     private mutating func applyRevoked(_ answer: SubscriptionAnswer, _ old: StepwiseMoment, at: Int64) {
         // An answer that calls a revoked subscription expired does not say when it was revoked.
-        let named = old.state == .revoked && answer.state == .expired ? nil : answer.turn
-        let end = min(named ?? old.endedAt ?? at, at)
+        let revocation = old.state == .revoked && answer.state == .expired ? nil : answer.turn
+        let end = min(revocation ?? old.endedAt ?? at, at)
         endedAt = max(end, begin ?? end)
         cause = cause(of: answer, old) ?? .support
     }

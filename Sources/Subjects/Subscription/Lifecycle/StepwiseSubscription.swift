@@ -37,7 +37,7 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
     @discardableResult
     package mutating func apply(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome {
         var event = event
-        if let lastInstant, let outcome = place(&event, after: lastInstant) { return outcome }
+        if let lastInstant, let outcome = putInOrder(&event, after: lastInstant) { return outcome }
 
         // A refused event changes nothing.
         let before = handling == .strict ? self : nil
@@ -81,7 +81,7 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
     ///
     /// - Returns: the outcome if the event is ignored; `nil` if it counts.
     @inline(__always)
-    private mutating func place(_ event: inout SubscriptionEvent, after last: Int64) -> EventOutcome? {
+    private mutating func putInOrder(_ event: inout SubscriptionEvent, after last: Int64) -> EventOutcome? {
         // An answer also counts if illegal events of later instants came first, because these changed nothing. Their
         // meaning stays open, unless the answer was given at about their instant.
         var comesBefore = event.at < last

@@ -69,7 +69,7 @@ extension PlanSettings {
         graceDays = try fields.optionalInteger("grace", in: Self.numbers).map { Int($0) }
         holdDays = try fields.optionalInteger("hold", in: Self.numbers).map { Int($0) }
         silentHours = try fields.optionalInteger("silentHours", in: Self.numbers).map { Int($0) }
-        months = try fields.optionalChoice("months")
-        timeScale = try fields.optionalChoice("timeScale")
+        months = try fields.optionalNamedCase("months")
+        timeScale = try fields.optionalNamedCase("timeScale")
     }
 }

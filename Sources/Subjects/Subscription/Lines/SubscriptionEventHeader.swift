@@ -19,10 +19,10 @@ package struct SubscriptionEventHeader: Hashable, Sendable {
     }
 
     package init(_ fields: JSONFields) throws(FieldError) {
-        preset = try fields.optionalChoice("preset")
-        store = try fields.optionalChoice("store")
+        preset = try fields.optionalNamedCase("preset")
+        store = try fields.optionalNamedCase("store")
         plan = try fields.optionalFields("plan").map { fields throws(FieldError) in try PlanSettings(fields) }
-        timeScale = try fields.optionalChoice("timeScale")
+        timeScale = try fields.optionalNamedCase("timeScale")
     }
 
     /// Writes the header's fields.

@@ -43,7 +43,7 @@ package struct SubscriptionEventLine: Hashable, Sendable {
                 "a name of at most \(Self.maxKeyBytes) bytes was expected, not one of \(subscription.utf8.count)")
         }
 
-        store = try fields.optionalChoice("store")
+        store = try fields.optionalNamedCase("store")
         id = try fields.optionalString("id")
         let answer = try fields.optionalFields("answer").map { fields throws(FieldError) in
             try SubscriptionAnswer(fields)

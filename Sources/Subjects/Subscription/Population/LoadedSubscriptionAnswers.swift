@@ -115,8 +115,8 @@ extension LoadedSubscription {
     /// Sets the cause to the named one. Without one, the old cause stays, or `standard` if there is none.
     @inline(__always)
     private mutating func setCause(_ answer: UnsafePointer<SubscriptionAnswer>, else standard: Cause) {
-        if let named = answer.pointee.cause {
-            cause = UInt64(named.rawValue)
+        if let ownCause = answer.pointee.cause {
+            cause = UInt64(ownCause.rawValue)
         } else if cause == 0 {
             cause = UInt64(standard.rawValue)
         }

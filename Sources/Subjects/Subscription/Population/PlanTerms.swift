@@ -22,7 +22,7 @@ struct PlanTerms: Sendable, Hashable {
         isAnchored = plan.months == .anchored ? 1 : 0
         grace = plan.graceLength
         hold = plan.holdLength
-        isHoldFromExpiry = plan.store == .appStore ? 1 : 0
+        isHoldFromExpiry = plan.store.countsHoldFromExpiry ? 1 : 0
         silence = plan.silence
         lead = plan.renewalLead
         trouble = plan.longestTrouble ?? 0

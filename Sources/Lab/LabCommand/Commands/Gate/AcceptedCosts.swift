@@ -61,7 +61,7 @@ struct AcceptedCosts {
     func apply(to findings: inout Findings, cells: [String], metrics: [String]) {
         let cells = cells + findings.rows.map(\.cell.path)
         let metrics = (metrics + findings.rows.map(\.cell.metric.name)).distinct()
-        let selections = costs.map { (cost: $0, isSelected: [$0.pattern].selection(among: cells)) }
+        let selections = costs.map { (cost: $0, isSelected: [$0.pattern].cellFilter(among: cells)) }
         findings.notes += faults
         for (cost, isSelected) in selections {
             if !cells.contains(where: isSelected) {

@@ -60,7 +60,7 @@ struct GateAcceptCommand {
         let file = file(call.arguments[Self.baseline], fingerprint: environment.fingerprint)
         let acceptance = try baseline.accepted(
             command: [lab.name] + call.context.call, environment: environment, at: Date(),
-            after: try earlierCounts(in: file, isNeeded: request.selection != nil || !metrics.isEmpty))
+            after: try earlierCounts(in: file, isNeeded: request.cellFilter != nil || !metrics.isEmpty))
 
         // After Ctrl-C, the earlier accepted counts stay.
         if request.isInterrupted() { throw GateError.interrupted }

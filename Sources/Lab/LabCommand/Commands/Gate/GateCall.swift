@@ -110,7 +110,7 @@ extension GateCall {
 
         if !patterns.isEmpty {
             request.patterns = patterns.map(\.text.quotedForMessage)
-            request.selection = patterns.selection(among:)
+            request.cellFilter = patterns.cellFilter(among:)
             request.isNamed = patterns.namingInputs()
         }
 

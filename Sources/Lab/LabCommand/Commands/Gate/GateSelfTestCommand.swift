@@ -52,7 +52,7 @@ struct GateSelfTestCommand {
         let injected = arguments[Self.injected]
         let (suites, file) = try test.run(
             suites: arguments[Self.suites], kinds: injected.isEmpty ? SelfTestSuite.Kind.allCases : injected,
-            selection: request.selection
+            cellFilter: request.cellFilter
         ) { event in
             switch event {
             case .step(let text): call.progress.show(text)

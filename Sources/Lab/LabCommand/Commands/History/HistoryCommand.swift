@@ -89,7 +89,7 @@ struct HistoryCommand {
             let text = try format.text(of: trends, runs: runs)
             try arguments[Self.output].write(Data(text.utf8), context.console)
 
-            let isSelected = arguments[PatternSelection.patterns].selection(among: trends.map(\.cell.path))
+            let isSelected = arguments[PatternSelection.patterns].cellFilter(among: trends.map(\.cell.path))
             let absences = try History(arguments[Self.file], isWritten: false).absenceCount(of: isSelected)
             if let statement = format.leftOutStatement(of: trends, runs: runs, absences: absences) {
                 context.console.writeErrorSentence(
@@ -116,7 +116,7 @@ struct HistoryCommand {
         }
 
         try refuseUnknown(metrics, among: metricNames.distinct())
-        let isSelected = patterns.selection(among: names)
+        let isSelected = patterns.cellFilter(among: names)
         let trends = try history.trends(areJoined: arguments[joined]) { cell in
             (metrics.isEmpty || metrics.contains(cell.metric.name)) && isSelected(cell.path)
         }

@@ -41,7 +41,7 @@ package struct ListedChange: Hashable, Sendable {
     /// The canonical ID of the element, or of the first item of the constraint.
     package let element: ElementID
     /// The thing that changes: a property, a constraint or an action.
-    package let subject: String
+    package let target: String
     /// The value before; `nil` if it is unknown, and for an action.
     package let old: String?
     /// The value after the change; for an action its name.
@@ -66,7 +66,7 @@ extension VariantPlan {
                 properties[key] = change.value
 
                 return ListedChange(
-                    element: view.elementID, subject: change.property.rawValue, old: old.map(\.description),
+                    element: view.elementID, target: change.property.rawValue, old: old.map(\.description),
                     new: change.value.description)
             case .constant(let id, let constant):
                 let constraint = screen.constraints[id]
@@ -75,11 +75,11 @@ extension VariantPlan {
 
                 return ListedChange(
                     element: screen.hierarchy.view(constraint.item1).elementID,
-                    subject: "constant of \(constraint.description(in: screen.hierarchy))",
+                    target: "constant of \(constraint.description(in: screen.hierarchy))",
                     old: "\(PropertyValue.number(old))", new: "\(PropertyValue.number(constant))")
             case .action(let unmanaged, let action, _):
                 return ListedChange(
-                    element: unmanaged.takeUnretainedValue().elementID, subject: action.kind.rawValue, old: nil,
+                    element: unmanaged.takeUnretainedValue().elementID, target: action.kind.rawValue, old: nil,
                     new: action.name)
             }
         }

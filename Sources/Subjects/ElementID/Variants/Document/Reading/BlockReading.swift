@@ -37,11 +37,11 @@ extension VariantReader {
         var properties: [PropertyChange] = []
         forEachMember(of: object, Self.propertyNames) { reader, key, value in
             reader.count(value)
-            guard let property = ElementProperty(rawValue: key), let read = reader.value(value, of: property) else {
-                return
-            }
+            guard let property = ElementProperty(rawValue: key),
+                let propertyValue = reader.value(value, of: property)
+            else { return }
 
-            properties.append(PropertyChange(property, read, line: Int32(reader.json.line(of: value))))
+            properties.append(PropertyChange(property, propertyValue, line: Int32(reader.json.line(of: value))))
         }
 
         return properties

@@ -2,8 +2,8 @@ import Measurement
 import Vocabulary
 
 /// An implementation prepared for the input of a session, or the reason why it could not be.
-struct ReadyContender<Answer> {
-    private(set) var contender: Session.Contender
+struct ReadyParticipant<Answer> {
+    private(set) var participant: Session.Participant
     /// The forms whose answers are compared: the implementation, followed by the same on each number of cores.
     private(set) var forms: [AnswerComparison<Answer>.Form] = []
 
@@ -19,16 +19,16 @@ struct ReadyContender<Answer> {
         _ request: SessionRequest
     ) {
         request.recorder.enter(index)
-        contender = Session.Contender(
+        participant = Session.Participant(
             name: implementation.name, role: implementation.role, instructionSet: implementation.instructionSet(),
             project: implementation.project)
-        contender.noNumber = implementation.refusal(subject).map { .refused(reason: $0) }
-        guard contender.noNumber == nil else { return }
+        participant.noNumber = implementation.refusal(subject).map { .refused(reason: $0) }
+        guard participant.noNumber == nil else { return }
 
         do {
             try prepare(implementation, at: index, for: subject, request)
-            contender.noNumber = implementation.reasonNotToMeasure(subject).map { .leftUnmeasured(reason: $0) }
-            guard contender.noNumber == nil else { return }
+            participant.noNumber = implementation.reasonNotToMeasure(subject).map { .leftUnmeasured(reason: $0) }
+            guard participant.noNumber == nil else { return }
 
             try makeOperations(of: implementation, at: index, for: subject, request)
         } catch {
@@ -37,7 +37,7 @@ struct ReadyContender<Answer> {
     }
 
     /// Removes the operations, for a reason. The forms are still compared.
-    mutating func withdraw(reason: NoNumber) { contender.withdraw(reason: reason) }
+    mutating func withdraw(reason: NoNumber) { participant.withdraw(reason: reason) }
 
     private mutating func prepare<Subject>(
         _ implementation: Implementation<Subject, Answer>, at index: Int, for subject: Subject,
@@ -57,8 +57,8 @@ struct ReadyContender<Answer> {
         if form.setUp != nil, form.granularity != 1 { throw GranularityFault.withStates(form.granularity) }
 
         if form.keepsState {
-            contender.buildTime = preparation.value.time
-            contender.residentBytes = preparation.liveBytes
+            participant.buildTime = preparation.value.time
+            participant.residentBytes = preparation.liveBytes
         }
 
         form.leave()
@@ -66,7 +66,7 @@ struct ReadyContender<Answer> {
     }
 
     private mutating func add(_ form: Prepared<Answer>) {
-        forms.append(.init(name: contender.name, role: contender.role, prepared: form))
+        forms.append(.init(name: participant.name, role: participant.role, prepared: form))
     }
 
     /// Makes the measured operations: the implementation's, and one for each number of cores.
@@ -77,8 +77,8 @@ struct ReadyContender<Answer> {
         let form = forms[0].prepared
         var operation = form.operation(named: implementation.name)
         operation.startsTask = implementation.isAsynchronous
-        contender.operation = operation
-        contender.readings = implementation.ownMetrics.map { metric in (metric, { metric.read(form.state()) }) }
+        participant.operation = operation
+        participant.readings = implementation.ownMetrics.map { metric in (metric, { metric.read(form.state()) }) }
 
         for workers in request.workerCounts.dropLast() {
             guard let onCores = try implementation.prepareOnCores?(subject, workers) else { break }
@@ -86,14 +86,14 @@ struct ReadyContender<Answer> {
             let form = onCores.reporting(to: request.recorder, as: index)
             form.leave()
             add(form)
-            contender.throughputOperations.append(
+            participant.throughputOperations.append(
                 .init(workers: workers, operation: form.operation(named: implementation.name)))
         }
 
         // The operation on all cores is the operation itself.
         if let allCores = request.workerCounts.last {
             let workers = implementation.prepareOnCores == nil ? 1 : allCores
-            contender.throughputOperations.append(.init(workers: workers, operation: operation))
+            participant.throughputOperations.append(.init(workers: workers, operation: operation))
         }
     }
 }

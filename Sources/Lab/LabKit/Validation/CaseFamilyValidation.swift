@@ -2,15 +2,15 @@ import Reproducibility
 import Vocabulary
 
 /// Validates one experiment's implementations on families of cases.
-struct FamilyValidation<Subject, Answer> {
+struct CaseFamilyValidation<Subject, Answer> {
     let experiment: String
     let implementations: [Implementation<Subject, Answer>]
     let rule: AnswerRule<Answer>
     let request: ValidationRequest
     let recorder: WhereaboutsRecorder
 
-    /// A compared implementation with its position in the experiment.
-    private struct NumberedImplementation {
+    /// An implementation that is compared with the reference, with its position in the experiment.
+    private struct ComparedImplementation {
         var index: Int
         var implementation: Implementation<Subject, Answer>
     }
@@ -26,23 +26,23 @@ struct FamilyValidation<Subject, Answer> {
             return report
         }
 
-        var contenders = implementations.enumerated().map { NumberedImplementation(index: $0, implementation: $1) }
-        contenders.removeAll { !request.only.contains($0.implementation.name) }
-        for contender in contenders { report.answersCompared[contender.implementation.name] = 0 }
+        var others = implementations.enumerated().map { ComparedImplementation(index: $0, implementation: $1) }
+        others.removeAll { !request.only.contains($0.implementation.name) }
+        for other in others { report.answersCompared[other.implementation.name] = 0 }
 
         for (index, family) in families.enumerated() {
-            validate(family, at: index, &contenders, into: &report)
+            validate(family, at: index, &others, into: &report)
         }
 
         return report
     }
 
-    /// Compares the contenders on one family, and removes those that disagree.
+    /// Compares the others with the reference on one family, and removes those that disagree.
     ///
     /// A family stops at its first mismatch, and is run again without the failing implementation, so that one bad
     /// implementation does not hide another. The family ends if the reference gives no answer.
     private func validate(
-        _ family: Cases<Subject>, at index: Int, _ contenders: inout [NumberedImplementation],
+        _ family: Cases<Subject>, at index: Int, _ others: inout [ComparedImplementation],
         into report: inout ValidationReport
     ) {
         while true {
@@ -50,7 +50,7 @@ struct FamilyValidation<Subject, Answer> {
             // either.
             var answersCompared: [String: Int] = [:]
             do {
-                let run = try run(family, at: index, contenders, counting: &answersCompared)
+                let run = try run(family, at: index, others, counting: &answersCompared)
                 guard let disagreement = run.outcome.disagreement else {
                     report.answersCompared.merge(answersCompared, uniquingKeysWith: +)
                     report.families.append(.init(name: family.name, cases: run.outcome.cases))
@@ -59,7 +59,7 @@ struct FamilyValidation<Subject, Answer> {
                 }
 
                 report.mismatches.append(mismatch(disagreement, in: family.name, run.outcome))
-                contenders.removeAll { $0.implementation.name == disagreement.implementation }
+                others.removeAll { $0.implementation.name == disagreement.implementation }
             } catch {
                 report.answersCompared.merge(answersCompared, uniquingKeysWith: +)
                 report.failures.append("\(family.name): \(error)")
@@ -70,7 +70,7 @@ struct FamilyValidation<Subject, Answer> {
 
     /// Runs through a family until its end or its first mismatch.
     private func run(
-        _ family: Cases<Subject>, at index: Int, _ contenders: [NumberedImplementation],
+        _ family: Cases<Subject>, at index: Int, _ others: [ComparedImplementation],
         counting answersCompared: inout [String: Int]
     ) throws -> (outcome: CasesResult, digest: UInt64) {
         var digest: UInt64 = 0
@@ -81,7 +81,7 @@ struct FamilyValidation<Subject, Answer> {
 
             recorder.make(number, of: index)
             let start = request.budget.isDigested ? Seed.derive(UInt64(number), family.name) : nil
-            let comparison = try check(trial, number: number, digest: start, contenders, counting: &answersCompared)
+            let comparison = try check(trial, number: number, digest: start, others, counting: &answersCompared)
             digest &+= comparison.digest ?? 0
 
             return comparison.disagreements.first
@@ -92,7 +92,7 @@ struct FamilyValidation<Subject, Answer> {
 
     /// Compares the answers to one case. A case that is impossible for the reference is skipped.
     private func check(
-        _ trial: Trial<Subject>, number: Int, digest: UInt64?, _ contenders: [NumberedImplementation],
+        _ trial: Trial<Subject>, number: Int, digest: UInt64?, _ others: [ComparedImplementation],
         counting answersCompared: inout [String: Int]
     ) throws -> AnswerComparison<Answer>.Outcome {
         recorder.enter(0)
@@ -107,13 +107,13 @@ struct FamilyValidation<Subject, Answer> {
 
         preparedReference.leave()
         var prepared: [AnswerComparison<Answer>.Form] = []
-        for contender in contenders {
-            let implementation = contender.implementation
-            recorder.enter(contender.index)
+        for other in others {
+            let implementation = other.implementation
+            recorder.enter(other.index)
             guard implementation.refusal(trial.subject) == nil else { continue }
 
             do {
-                let form = try implementation.prepare(trial.subject).reporting(to: recorder, as: contender.index)
+                let form = try implementation.prepare(trial.subject).reporting(to: recorder, as: other.index)
                 form.leave()
                 prepared.append(.init(name: implementation.name, role: implementation.role, prepared: form))
             } catch {
@@ -124,7 +124,7 @@ struct FamilyValidation<Subject, Answer> {
         }
 
         let comparison = AnswerComparison(
-            contenders: prepared, reference: preparedReference, rule: rule, digest: digest)
+            otherForms: prepared, reference: preparedReference, rule: rule, digest: digest)
         let outcome = comparison.run(script: trial.script?.reporting(to: recorder))
         if let unsteady = outcome.unsteady {
             throw ReferenceFailure(reference.name, unsteady.sentence(inCase: number))

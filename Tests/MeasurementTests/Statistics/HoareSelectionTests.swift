@@ -3,7 +3,7 @@ import Testing
 
 @testable import Measurement
 
-@Suite struct SelectionTests {
+@Suite struct HoareSelectionTests {
     @Test("a place has the number that sorting puts there, none larger before it and none smaller after it")
     func places() {
         var random = Xoshiro256StarStar(seed: 7)

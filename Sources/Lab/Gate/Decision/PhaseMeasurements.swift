@@ -3,20 +3,20 @@ import Foundation
 import Measurement
 
 /// The measurements of a phase of a gate: head against base, and each control against its side.
-struct PhaseEvidence {
-    private(set) var change: PairEvidence
-    private var controls: [GateControl: PairEvidence] = [:]
+struct PhaseMeasurements {
+    private(set) var change: PairRatios
+    private var controls: [GateControl: PairRatios] = [:]
     /// The logarithms of the times of each cell.
     private var times: [BothSides<[Double]>]
 
-    /// Creates evidence without measurements.
+    /// Creates a phase without measurements.
     ///
     /// - Parameters:
     ///   - units: the number of units of base and head.
     ///   - controlledPairs: the number of pairs that have a process of each control.
     init(cells: Int, units: Int, controlledPairs: Int) {
-        change = PairEvidence(cells: cells, units: units)
-        for control in GateControl.all { controls[control] = PairEvidence(cells: cells, units: controlledPairs) }
+        change = PairRatios(cells: cells, units: units)
+        for control in GateControl.all { controls[control] = PairRatios(cells: cells, units: controlledPairs) }
         times = Array(repeating: BothSides(base: [], head: []), count: cells)
     }
 

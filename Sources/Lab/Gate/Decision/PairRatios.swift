@@ -6,7 +6,7 @@ import Measurement
 /// and verdicts get a margin for the layout (``LinkPlan/layoutAllowance``). Everything that affects both processes of a
 /// pair alike cancels out: drift, a load that comes and goes, the speed of their core. They take turns of a fraction of
 /// a millisecond, so little else is left (gate evidence, Taking turns).
-struct PairEvidence {
+struct PairRatios {
     /// The ratios by cell, then by unit, in the order of the pairs.
     private var ratios: [[[Double]]]
 

@@ -8,7 +8,7 @@ extension History {
     /// The version of the tables, which `layout.sql` makes.
     private static let version = 2
 
-    /// The table that was added without a new layout, so that older histories lack it.
+    /// The table that was added without a new version, so that older histories lack it.
     private static let tableOfFormerNames = """
         CREATE TABLE IF NOT EXISTS former_name (
             run INTEGER NOT NULL REFERENCES run (id) ON DELETE CASCADE,
@@ -18,14 +18,14 @@ extension History {
         )
         """
 
-    /// The columns of numbers that were added without a new layout, so that older histories lack them. They hold the
+    /// The columns of numbers that were added without a new version, so that older histories lack them. They hold the
     /// sizes of inputs, the roles of implementations, and the tolerance and repeatability of metrics that are not the
     /// lab's.
     static let laterColumns: KeyValuePairs = [
         "input_size": "INTEGER", "role": "TEXT", "tolerance": "REAL", "repeatability": "REAL",
     ]
 
-    /// The column of runs that was added without a new layout, so that older histories lack it: the commit's
+    /// The column of runs that was added without a new version, so that older histories lack it: the commit's
     /// repository.
     static let laterColumnsOfRuns: KeyValuePairs = ["repository": "TEXT"]
 
@@ -54,7 +54,8 @@ extension History {
             let advice =
                 version > Self.version
                 ? "use the version that wrote it" : "name a new file with --db and add the result files again"
-            throw FileError(file, "it has layout \(version), and this version reads \(Self.version); \(advice)")
+            throw FileError(
+                file, "its tables have version \(version), and this version reads \(Self.version); \(advice)")
         }
 
         // The check finds damage before anything is read or written. A query in the middle would find it too late.

@@ -6,12 +6,12 @@ import Testing
 
 @testable import Gate
 
-@Suite struct PairEvidenceTests {
+@Suite struct PairRatiosTests {
     @Test("a disturbance of both processes of a pair cancels out, and a pair with a failed process has no ratio")
     func ratios() throws {
         let ofBase = try #require(GateControl.all.first { $0.side == .base })
         let ofHead = try #require(GateControl.all.first { $0.side == .head })
-        var evidence = PhaseEvidence(cells: 2, units: 20, controlledPairs: 20)
+        var measurements = PhaseMeasurements(cells: 2, units: 20, controlledPairs: 20)
         for pair in 0..<20 {
             func time(_ log: Double) -> ProcessTime { ProcessTime(exp(log + (pair < 10 ? 0 : 0.3))) }
 
@@ -21,21 +21,21 @@ import Testing
                 times.set(time(9), of: .control(ofBase))
                 times.set(time(1.1), of: .control(ofHead))
             }
-            evidence.add(times, cell: 1, unit: pair, pair: pair)
-            evidence.add(PairTimes(sides: BothSides(base: time(1), head: nil)), cell: 0, unit: pair, pair: pair)
+            measurements.add(times, cell: 1, unit: pair, pair: pair)
+            measurements.add(PairTimes(sides: BothSides(base: time(1), head: nil)), cell: 0, unit: pair, pair: pair)
         }
-        #expect(evidence.change.values(of: 1).count == 20)
-        expectAll(evidence.change.values(of: 1), count: 20) { abs($0 - 0.05) < 1e-12 }
-        let ratiosToBase = evidence.ratios(of: ofBase, over: [1])
+        #expect(measurements.change.values(of: 1).count == 20)
+        expectAll(measurements.change.values(of: 1), count: 20) { abs($0 - 0.05) < 1e-12 }
+        let ratiosToBase = measurements.ratios(of: ofBase, over: [1])
         #expect(ratiosToBase.map { ($0 * 1e9).rounded() } == Array(repeating: 8e9, count: 7))
-        expectAll(evidence.ratios(of: ofHead, over: [1]), count: 7) { abs($0 - 0.05) < 1e-12 }
-        #expect(evidence.change.values(of: 0).isEmpty && evidence.medians(of: 0) == nil)
-        #expect(evidence.medians(of: 1).map { abs($0.base - 1.15) < 1e-12 } == true)
+        expectAll(measurements.ratios(of: ofHead, over: [1]), count: 7) { abs($0 - 0.05) < 1e-12 }
+        #expect(measurements.change.values(of: 0).isEmpty && measurements.medians(of: 0) == nil)
+        #expect(measurements.medians(of: 1).map { abs($0.base - 1.15) < 1e-12 } == true)
     }
 
     @Test("the value of a pair of links is the median over its pairs of processes")
     func medians() {
-        var pairs = PairEvidence(cells: 2, units: 2)
+        var pairs = PairRatios(cells: 2, units: 2)
         for value in [5.0, 1, 3] { pairs.add(value, cell: 1, unit: 0) }
         for value in [4.0, 9, 2, 8, 100, -7] { pairs.add(value, cell: 1, unit: 1) }
         #expect(pairs.values(of: 1) == [3, 6])
@@ -62,7 +62,7 @@ import Testing
 
     @Test("the spread of a cell is split into that of pairs and that of links")
     func spread() throws {
-        var pairs = PairEvidence(cells: 1, units: 40)
+        var pairs = PairRatios(cells: 1, units: 40)
         for visit in 0..<4 {
             for unit in 0..<40 {
                 let link = unit.isMultiple(of: 2) ? 0.02 : -0.02
@@ -75,6 +75,6 @@ import Testing
         #expect(abs(spread.pairSpread - 0.0035) < 0.001)
         #expect(abs(spread.linkSpread - 0.02) < 0.001)
         #expect(spread.text == "pairs scatter by 0.4 %, links by 2.0 %")
-        #expect(PairEvidence(cells: 1, units: 3).spread(of: 0) == nil)
+        #expect(PairRatios(cells: 1, units: 3).spread(of: 0) == nil)
     }
 }
