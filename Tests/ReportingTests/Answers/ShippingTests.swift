@@ -41,7 +41,7 @@ import Testing
     }
 
     /// An experiment of the reader's choice as the sum names it.
-    private static let kept = "kept (by default iterative, as it fits on every typical input)"
+    private static let namedChoice = "kept (by default iterative, as it fits on every typical input)"
 
     @Test("by default a choice is what is recommended, if it fits on all typical inputs, else what alone fits on all")
     func choiceByDefault() throws {
@@ -126,11 +126,11 @@ import Testing
         #expect(try sentence(shipped) == "Ship all 2: recursive for a and recursive for b.")
         #expect(
             try sentence(shipped + held + ShippingSample.kept)
-                == "Ship 2 of 4: recursive for a and recursive for b; your choice: \(Self.kept); hold c: nothing fits "
-                + "on 2 inputs.")
+                == "Ship 2 of 4: recursive for a and recursive for b; your choice: \(Self.namedChoice); hold c: "
+                + "nothing fits on 2 inputs.")
         #expect(
             try sentence(held + ShippingSample.kept)
-                == "Your choice: \(Self.kept); hold c: nothing fits on 2 inputs.")
+                == "Your choice: \(Self.namedChoice); hold c: nothing fits on 2 inputs.")
         let many = ["d", "e", "f", "g"].flatMap { ShippingSample.cells($0, ["chain-10": nil]) }
         #expect(
             try sentence(shipped + many)
@@ -237,8 +237,8 @@ import Testing
         }
 
         let sentence =
-            "Ship 2 of 4: recursive for a and recursive for b; your choice: \(Self.kept); hold c: nothing fits on 1 "
-            + "input."
+            "Ship 2 of 4: recursive for a and recursive for b; your choice: \(Self.namedChoice); hold c: nothing fits "
+            + "on 1 input."
         #expect(report.header.headline?.lines.first == sentence)
         #expect(conclusion.shipping?.sentence == sentence && conclusion.shipping?.tone == .bad)
         #expect(lines.last { $0.hasPrefix("✗") } == "✗ \(sentence)")

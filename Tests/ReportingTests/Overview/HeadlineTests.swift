@@ -195,9 +195,9 @@ import Testing
         let worst = "On the worst input, the best takes at most 10.0 ms; 16.7 ms is allowed."
         #expect(Headline(fits + frames).detail == worst)
         // Without a choice there is no best implementation.
-        let fitting = cell("documented", .reference, 10, .within)
-        let broken = cell("documented", .reference, 10, .over, in: "list")
-        #expect(Headline([fitting, broken]).answer == "No: 1 of 2 fits, 1 does not.")
+        let within = cell("documented", .reference, 10, .within)
+        let over = cell("documented", .reference, 10, .over, in: "list")
+        #expect(Headline([within, over]).answer == "No: 1 of 2 fits, 1 does not.")
 
         let misses = fits + judged("apply", .over, 1.2e6) + judged("list", .over, 1.1e6)
         let best = "with the best implementation for each input"
