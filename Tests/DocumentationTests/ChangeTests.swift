@@ -126,7 +126,7 @@ import Testing
         let metrics = Command.package.appendingPathComponent("Sources/Lab/Vocabulary/MetricsOfTheLab.swift")
         let names = try String(contentsOf: metrics, encoding: .utf8)
             .matches(of: /static let (\w+) = Metric\(/).map { String($0.output.1) }
-        #expect(names.count == Metric.known.count)
+        #expect(names.count == Metric.ofLab.count)
 
         let name = "\\.(\(names.joined(separator: "|")))\\b"
         let questions = "[mM]etric\\)? [=!]= \(name)|[ \\[]\(name)[^\\]\\n]*\\]\\.contains\\([^)\\n]*[mM]etric\\)"

@@ -236,7 +236,7 @@ import Testing
         let start = try #require(page.range(of: "The lab's own metrics are ")?.upperBound)
         let end = try #require(page[start...].range(of: ". ")?.lowerBound)
         let names = DocumentedCalls.codeSpans(of: String(page[start..<end]))
-        #expect(names.sorted() == Metric.known.map(\.name).sorted())
+        #expect(names.sorted() == Metric.ofLab.map(\.name).sorted())
     }
 
     @Test("the source that a comment names is a heading of the specification")

@@ -99,23 +99,23 @@ extension ClaimTrial {
     func findings(
         runner: (Profile) -> any JobRunner, environment: MachineEnvironment, watch: () -> () -> Double?
     ) -> [Finding] {
-        var open = cells
-        var broken = Set<CellID>()
+        var openCells = cells
+        var brokenCells = Set<CellID>()
         var latest = [CellID: Finding]()
 
-        for profile in [Profile.quick, .standard, .standard] where !open.isEmpty {
+        for profile in [Profile.quick, .standard, .standard] where !openCells.isEmpty {
             let busy = watch()
             let result = measure(profile, runner(profile), environment)
             let others = busy()
             let bearable = Doctor.bearableLoad(on: environment.processors)
 
-            for cell in open {
+            for cell in openCells {
                 var finding = finding(on: cell, in: result)
                 let isExcusable = finding.verdict == .over && isExcusedByOtherWork(cell)
                 if isExcusable, let others, others > bearable {
                     finding.verdict = .undecided
                     finding.addToReason(", but other work kept \(SignificantDigits.three(others)) processors busy")
-                } else if finding.verdict.fails, broken.insert(cell).inserted {
+                } else if finding.verdict.fails, brokenCells.insert(cell).inserted {
                     finding.verdict = .undecided
                     finding.addToReason(", in one round alone")
                 }
@@ -127,7 +127,7 @@ extension ClaimTrial {
                 latest[cell] = finding
             }
 
-            open.removeAll { latest[$0]?.verdict == .within || latest[$0]?.verdict.fails == true }
+            openCells.removeAll { latest[$0]?.verdict == .within || latest[$0]?.verdict.fails == true }
         }
 
         return cells.compactMap { latest[$0] }

@@ -174,8 +174,8 @@ package struct CallgrindReader {
 
     /// Returns the position of a function in the record, and adds it if it is new.
     private mutating func position(of name: Name, in object: String) -> Int {
-        let numbered = name.number.map { NumberedFunction(object: object, number: $0) }
-        if let numbered, let position = numberedPositions[numbered] { return position }
+        let numberedFunction = name.number.map { NumberedFunction(object: object, number: $0) }
+        if let numberedFunction, let position = numberedPositions[numberedFunction] { return position }
 
         let key = "\(object)\u{0}\(name.text)"
         let position: Int
@@ -189,7 +189,7 @@ package struct CallgrindReader {
             positions[key] = position
         }
 
-        if let numbered { numberedPositions[numbered] = position }
+        if let numberedFunction { numberedPositions[numberedFunction] = position }
         return position
     }
 

@@ -107,10 +107,12 @@ struct CellComparison {
             excluding: alwaysWithInterval ? nil : 1)
 
         let fewest = min(first.processes.count, second.processes.count)
-        let widened = ratio.map { Ratio(value: $0.value, ci95: $0.ci95?.widened(around: $0.value, processes: fewest)) }
+        let widenedRatio = ratio.map {
+            Ratio(value: $0.value, ci95: $0.ci95?.widened(around: $0.value, processes: fewest))
+        }
         let obstacle = Finding.obstacle(
             processes: (first.processes.count, second.processes.count), base: first.median, head: second.median)
-        return Finding(second.id, from: first.median, to: second.median, widened, obstacle: obstacle)
+        return Finding(second.id, from: first.median, to: second.median, widenedRatio, obstacle: obstacle)
     }
 
     /// The reason why two cells cannot be compared; `nil` if they can.

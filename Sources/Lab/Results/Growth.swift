@@ -26,12 +26,12 @@ public struct Growth: Codable, Sendable {
 extension Growth {
     /// Fits growth for each shape whose sizes span two decades, with one point per process and size.
     package static func fits(_ cells: [Cell]) -> [Growth] {
-        let fitted = cells.filter {
+        let fittedCells = cells.filter {
             $0.metric.isCompared && $0.role != .bare && !$0.plan.traits.measuresRates
         }
 
         // The IDs of a shape's sizes differ only in the name of the input.
-        return fitted.grouped { cell in
+        return fittedCells.grouped { cell in
             var series = cell.id
             series.input = cell.input.shape
             return series

@@ -1,7 +1,7 @@
 import Measurement
 import Nouns
 
-/// A measured quantity. It is an open type: the lab's own metrics are ``known``, a user can add others, and a result
+/// A measured quantity. It is an open type: the lab's own metrics are ``ofLab``, a user can add others, and a result
 /// file keeps metrics that this version does not know.
 ///
 /// Metrics are equal if their names are. The other properties say how to read and judge values.
@@ -63,10 +63,10 @@ public struct Metric: Sendable {
     }
 
     /// The lab's own metrics and those of other tools, by name.
-    private static let metricsByName = Dictionary(uniqueKeysWithValues: (known + ofOtherTools).map { ($0.name, $0) })
+    private static let metricsByName = Dictionary(uniqueKeysWithValues: (ofLab + ofOtherTools).map { ($0.name, $0) })
 
     /// The lab's own metric with a name; `nil` for any other name.
-    public static func named(_ name: String) -> Metric? { known.first { $0.name == name } }
+    public static func named(_ name: String) -> Metric? { ofLab.first { $0.name == name } }
 
     /// The metric for a name in a result file before its description is read: the lab's own, or one without a unit.
     package static func undescribed(_ name: String) -> Metric { named(name) ?? Metric(name, unit: "") }

@@ -1,6 +1,6 @@
 /// The metrics of the lab.
 ///
-/// To add one, declare it here with its traits, list it in ``known``, and measure it in its plan. Reports,
+/// To add one, declare it here with its traits, list it in ``ofLab``, and measure it in its plan. Reports,
 /// files and the gate follow from the declaration.
 extension Metric {
     /// Time of an operation.
@@ -65,7 +65,7 @@ extension Metric {
         "write-calls", unit: "calls", traits: Traits(costPart: .demand, plan: .system))
 
     /// The lab's own metrics, in display order. The first metric of a plan represents the plan.
-    public static let known: [Metric] = [
+    public static let ofLab: [Metric] = [
         .time, .buildTime, .userTime, .systemTime, .instructions, .allocations, .bytes, .resident, .peak,
         .contextSwitches, .pageFaults, .readCalls, .writeCalls,
     ]
@@ -74,19 +74,19 @@ extension Metric {
     package static let unnamed = Metric.time
 
     /// The lab's own metrics that a gate can judge, in the order of its findings.
-    package static let judgedByGate = judgedUsually + known.filter { $0.traits.gateCalls == .named }
+    package static let judgedByGate = judgedUsually + ofLab.filter { $0.traits.gateCalls == .named }
 
     /// The metrics of the lab that a gate judges by default.
     package static let judgedByDefault = Set(judgedUsually)
 
-    private static let judgedUsually = known.filter { $0.traits.gateCalls == .usual }
+    private static let judgedUsually = ofLab.filter { $0.traits.gateCalls == .usual }
 
     /// The lab's own metrics that are the price of faster calls: kept memory, then preparation.
     package static let prices =
-        known.filter { $0.isKept } + known.filter { $0.isPreparation }
+        ofLab.filter { $0.isKept } + ofLab.filter { $0.isPreparation }
 }
 
 extension Plan {
     /// The first metric of the plan; the time of a call if no metric belongs to the plan.
-    package var firstMetric: Metric { Metric.known.first { $0.plan == self } ?? .unnamed }
+    package var firstMetric: Metric { Metric.ofLab.first { $0.plan == self } ?? .unnamed }
 }

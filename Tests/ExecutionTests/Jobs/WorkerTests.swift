@@ -35,7 +35,7 @@ import Testing
     @Test("each plan that a user can ask for is measured, and each metric of the system has its samples")
     func closedSets() {
         #expect(Set(Plan.all.map(\.rawValue)) == Set(MeasuredPlan.allCases.map(\.rawValue)))
-        #expect(PlanMeasurement.systemMetrics.map(\.metric) == Metric.known.filter { $0.plan == .system })
+        #expect(PlanMeasurement.systemMetrics.map(\.metric) == Metric.ofLab.filter { $0.plan == .system })
     }
 
     @Test("each metric of the lab is measured, or its reason said, by its plan: of calls, or of programs")
@@ -46,7 +46,7 @@ import Testing
             Implementation.reference("sorted") { $0.values.sorted().last ?? 0 }
             Implementation("kept", prepare: { $0.values.sorted() }) { $0.last ?? 0 }
         }
-        let plans = Set(Metric.known.map(\.plan))
+        let plans = Set(Metric.ofLab.map(\.plan))
         let cells = plans.map { cell("kept", "list-100", $0).by($0, $0.firstMetric) }
         let answers = try Worker(experiments: [experiment]).answer(Job(cells)).cells
 
@@ -62,7 +62,7 @@ import Testing
         // Bytes kept are what a counter of allocations saw, and no cell without one.
         let hasCounter = answers.contains { $0.cell.metric == .allocations && $0.evidence != nil }
         let measured = Set((answers + ofProgram).map(\.cell.metric))
-        #expect(measured == Set(Metric.known.filter { hasCounter || !$0.isKept }))
+        #expect(measured == Set(Metric.ofLab.filter { hasCounter || !$0.isKept }))
         #expect(ofProgram.contains { $0.cell.metric.isOfProgram } && !answers.contains { $0.cell.metric.isOfProgram })
     }
 

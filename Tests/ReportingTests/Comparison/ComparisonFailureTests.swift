@@ -104,7 +104,7 @@ import Testing
             ])
         #expect(both(.bytes).nextCalls.first?.text.hasPrefix("Next: where the bytes allocated come from, ") == true)
         #expect(both(.resident).nextCalls.isEmpty)
-        #expect(Metric.known.filter(\.isProfiled) == [.instructions, .allocations, .bytes])
+        #expect(Metric.ofLab.filter(\.isProfiled) == [.instructions, .allocations, .bytes])
         #expect(both(.allocations, commit: "a").nextCalls.first?.call == "lab profile search/b/n")
         let same = ComparedSample.result(counts: [("a", .allocations, 2)])
         #expect(ComparedSample.compared(same, same).nextCalls.isEmpty)

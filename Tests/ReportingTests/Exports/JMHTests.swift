@@ -108,7 +108,7 @@ import Testing
     @Test("scores are per operation, in ns or B, unless they are per node or of what is made ready once")
     func units() throws {
         var result = ExportSample.empty
-        result.cells = Metric.known.map { ExportSample.cell("e", "i", "n", $0.plan, $0, around: 10) }
+        result.cells = Metric.ofLab.map { ExportSample.cell("e", "i", "n", $0.plan, $0, around: 10) }
         let object = try #require(try ExportFormat.jmh.objects(result).first)
         let secondary = try #require(object["secondaryMetrics"] as? [String: [String: Any]])
         let units = secondary.mapValues { $0["scoreUnit"] as? String }

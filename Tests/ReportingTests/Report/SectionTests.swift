@@ -39,7 +39,7 @@ import Testing
         #expect(many.groups[1].tables.last?.rows.count == 26)
     }
 
-    @Test("each metric of the lab has a place: a section of the report, or a column of costs", arguments: Metric.known)
+    @Test("each metric of the lab has a place: a section of the report, or a column of costs", arguments: Metric.ofLab)
     func places(metric: Metric) {
         let measured = [("documented", Role.reference), ("indexed", .implementation)].map { name, role in
             SectionSample.cell(name, role, metric.plan, metric, 4_217)
@@ -71,12 +71,12 @@ import Testing
 
     @Test("no two metrics of a plan have the same words, and no two columns of costs the same title")
     func words() {
-        let ids = Metric.known.map {
+        let ids = Metric.ofLab.map {
             CellID(experiment: "e", implementation: "i", input: "n", plan: $0.plan, metric: $0)
         }
         #expect(Set(ids.map(\.measure)).count == ids.count)
 
-        let cells = Metric.known.map { SectionSample.cell("indexed", .implementation, $0.plan, $0, 1) }
+        let cells = Metric.ofLab.map { SectionSample.cell("indexed", .implementation, $0.plan, $0, 1) }
         let titles = CostColumn.all(of: cells, reference: "documented").map(\.column.title)
         #expect(Set(titles).count == titles.count)
     }

@@ -7,12 +7,12 @@ import Testing
 @Suite struct MetricTests {
     @Test("the lab's metrics have names of their own, and are found by them")
     func known() {
-        #expect(Set(Metric.known.map(\.name)).count == Metric.known.count)
-        for metric in Metric.known { #expect(Metric.named(metric.name)?.unit == metric.unit) }
+        #expect(Set(Metric.ofLab.map(\.name)).count == Metric.ofLab.count)
+        for metric in Metric.ofLab { #expect(Metric.named(metric.name)?.unit == metric.unit) }
         #expect(Metric.named("frames") == nil)
     }
 
-    @Test("each metric of the lab answers all that the lab asks of it", arguments: Metric.known)
+    @Test("each metric of the lab answers all that the lab asks of it", arguments: Metric.ofLab)
     func answers(metric: Metric) throws {
         #expect(Plan.all.contains(metric.plan) && !metric.unit.isEmpty)
         #expect(metric.noun != "" && metric.column != .titled(""))
@@ -45,7 +45,7 @@ import Testing
 
     @Test("a metric of the lab's name has the lab's answers, whatever its unit, and any other one the usual answers")
     func traitsByName() throws {
-        for metric in Metric.known {
+        for metric in Metric.ofLab {
             let named = Metric(metric.name, unit: "")
             #expect(named.plan == metric.plan && named.isCallTime == metric.isCallTime && named.noun == metric.noun)
         }

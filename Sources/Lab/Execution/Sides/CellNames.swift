@@ -35,17 +35,17 @@ package struct CellNames: Sendable {
 
     /// Returns the job with the executable's names.
     func forExecutable(_ job: Job) -> Job {
-        var translated = job
-        translated.cells = job.cells.map(toExecutable.renamed)
-        return translated
+        var renamedJob = job
+        renamedJob.cells = job.cells.map(toExecutable.renamed)
+        return renamedJob
     }
 
     /// Returns a listing with the newest names.
     package func withNewestNames(_ listing: [ListedCell]) -> [ListedCell] {
         listing.map { cell in
-            var translated = cell
-            translated.cell = toNewest.renamed(cell.cell)
-            return translated
+            var renamedCell = cell
+            renamedCell.cell = toNewest.renamed(cell.cell)
+            return renamedCell
         }
     }
 
@@ -53,13 +53,13 @@ package struct CellNames: Sendable {
     func withNewestNames(_ answer: JobAnswer) -> JobAnswer {
         guard !toNewest.isEmpty else { return answer }
 
-        var translated = answer
-        translated.listing = answer.listing.map { withNewestNames($0) }
-        for index in translated.cells.indices {
-            translated.cells[index].cell = toNewest.renamed(translated.cells[index].cell)
+        var renamedAnswer = answer
+        renamedAnswer.listing = answer.listing.map { withNewestNames($0) }
+        for index in renamedAnswer.cells.indices {
+            renamedAnswer.cells[index].cell = toNewest.renamed(renamedAnswer.cells[index].cell)
         }
 
-        return translated
+        return renamedAnswer
     }
 }
 

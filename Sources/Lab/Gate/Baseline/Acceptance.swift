@@ -31,9 +31,9 @@ package struct Acceptance {
     mutating func add(_ earlier: [Cell], except isAskedFor: (Cell) -> Bool, counted countedCells: [ListedCell]) {
         let newIDs = Set(result.cells.map(\.id))
         let otherCells = earlier.filter { !newIDs.contains($0.id) }
-        let unchanged = otherCells.filter { !isAskedFor($0) }
-        result.cells += unchanged
-        unchangedCount = unchanged.count
+        let unchangedCells = otherCells.filter { !isAskedFor($0) }
+        result.cells += unchangedCells
+        unchangedCount = unchangedCells.count
 
         let lostCells = otherCells.filter(isAskedFor)
         droppedCount = lostCells.count

@@ -102,8 +102,8 @@ extension Project {
 
         // A package inside the commit always comes from the commit.
         if "\(package)/".hasPrefix("\(top)/") {
-            let committed = checkout.tree + package.dropFirst(top.count)
-            if Self.isPackage(committed) { return committed }
+            let committedPath = checkout.tree + package.dropFirst(top.count)
+            if Self.isPackage(committedPath) { return committedPath }
         }
 
         return package

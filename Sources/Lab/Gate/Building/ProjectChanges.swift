@@ -19,12 +19,12 @@ extension Project {
     /// - Parameter excluded: a folder that is left out; `nil` for none.
     private static func digestOfChanges(in top: FilePath, without excluded: String?) throws(GateError) -> Digest? {
         let paths = ["--", "."] + (excluded.map { [":(exclude)\($0)"] } ?? [])
-        let untracked = ["ls-files", "-z", "--others", "--exclude-standard"]
-        let changed = ["diff", "--name-only", "-z", "--no-renames", "--ignore-submodules=none", "HEAD"]
+        let untrackedCommand = ["ls-files", "-z", "--others", "--exclude-standard"]
+        let changedCommand = ["diff", "--name-only", "-z", "--no-renames", "--ignore-submodules=none", "HEAD"]
         let hasCommit = try !commit(in: top).isEmpty
 
         var names: Set<[UInt8]> = []
-        for list in hasCommit ? [changed, untracked] : [untracked + ["--cached"]] {
+        for list in hasCommit ? [changedCommand, untrackedCommand] : [untrackedCommand + ["--cached"]] {
             names.formUnion(try output(of: list + paths, in: top).split(separator: 0).map { [UInt8]($0) })
         }
 

@@ -63,9 +63,9 @@ struct Relinker: LinkSource {
         // Links are stripped, and the next build removes the executable.
         let file = "\(linker.folder)/named"
         guard !FileManager.default.isExecutableFile(atPath: file) else { return file }
-        let unfinished = "\(file).part"
-        let outcome = linker.command(writing: unfinished, listingTo: "\(file).map").run()
-        guard outcome.end == .exit(0), rename(unfinished, file) == 0 else {
+        let unfinishedFile = "\(file).part"
+        let outcome = linker.command(writing: unfinishedFile, listingTo: "\(file).map").run()
+        guard outcome.end == .exit(0), rename(unfinishedFile, file) == 0 else {
             throw .doesNotBuild("a link of \(side.rawValue)", output: String(decoding: outcome.errors, as: UTF8.self))
         }
 
@@ -106,8 +106,8 @@ struct Relinker: LinkSource {
     /// - Returns: the reason of a failure; `nil` for success.
     private static func make(_ file: String, seed: Int, by linker: ShufflingLinker) -> String? {
         // Only a finished link gets its name, so an interruption leaves no partial one.
-        let unfinished = file + ".part"
-        let command = linker.command(writing: unfinished, seed: seed)
+        let unfinishedFile = file + ".part"
+        let command = linker.command(writing: unfinishedFile, seed: seed)
         var outcome = command.run()
 
         // Drivers that run at the same time sometimes fail without a reason, and succeed the next time.
@@ -117,6 +117,6 @@ struct Relinker: LinkSource {
             return "the linker ended with \(outcome.end)\n\(output)"
         }
 
-        return rename(unfinished, file) == 0 ? nil : "\(file): \(String(cString: strerror(errno)))"
+        return rename(unfinishedFile, file) == 0 ? nil : "\(file): \(String(cString: strerror(errno)))"
     }
 }

@@ -44,7 +44,7 @@ struct ExactComparison {
 
     /// Returns true if a cell has a metric. The user's own metrics belong to the cells that declare them.
     private func isOf(_ index: Int, _ metric: Metric) -> Bool {
-        Metric.known.contains(metric)
+        Metric.ofLab.contains(metric)
             || [base[index], head[index]].contains { $0.count(metric) != .failure(.notCounted) }
     }
 

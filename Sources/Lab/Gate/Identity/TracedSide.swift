@@ -40,15 +40,15 @@ final class TracedSide {
         let parts: [TracedPart] = [.making, .firstCall, .laterCalls]
         let tracedCode = trace.code(in: [TracedPart.input.label(of: first)] + parts.map { $0.label(of: cell) })
         let code = program.code(at: tracedCode.addresses)
-        var executed = ExecutedCode()
-        executed.foreignCode = code.foreignCode
+        var executedCode = ExecutedCode()
+        executedCode.foreignCode = code.foreignCode
 
         for library in tracedCode.libraries {
-            executed.libraries[library.replacingOccurrences(of: program.link.scratch, with: "")] = library
+            executedCode.libraries[library.replacingOccurrences(of: program.link.scratch, with: "")] = library
         }
 
-        follow(code.pieces, into: &executed)
-        return executed
+        follow(code.pieces, into: &executedCode)
+        return executedCode
     }
 
     /// Describes executed pieces and everything that they depend on.

@@ -40,5 +40,5 @@ package enum JudgedMetrics: Hashable, Sendable {
     }
 
     /// Returns true for a metric that the lab does not have.
-    private func isOwn(_ metric: Metric) -> Bool { metric.kind == .exact && !Metric.known.contains(metric) }
+    private func isOwn(_ metric: Metric) -> Bool { metric.kind == .exact && !Metric.ofLab.contains(metric) }
 }

@@ -42,27 +42,27 @@ struct TimeConfirmation {
         var looks = LookSchedule(
             GateSettings.confirmationLooks(pairs: pairCount), span: settings.leastSpan / 2, from: pairs.elapsed)
         var outcome = Outcome()
-        var open = candidates
+        var openCandidates = candidates
         var pairsDone = 0
         var pace = Pace()
 
-        while !open.isEmpty, !looks.isOver {
+        while !openCandidates.isEmpty, !looks.isOver {
             while !looks.isDue(pairs: pairsDone, seconds: pairs.elapsed), !outcome.isCutOff {
                 outcome.isCutOff = isInterrupted() || pairs.elapsed + pace.next > settings.timeLimit
                 if outcome.isCutOff { break }
 
                 let start = pairs.elapsed
-                pairs.run(schedule.pair(pairsDone), cells: open.keys.sorted(), into: &measurements)
+                pairs.run(schedule.pair(pairsDone), cells: openCandidates.keys.sorted(), into: &measurements)
                 pace.add(pairs.elapsed - start)
                 pairsDone += 1
             }
 
             let look = looks.advance(pairs: pairsDone, isLast: outcome.isCutOff)
             let newVerdicts = judge.confirmed(
-                open, measurements.change, share: look.share, earlier: outcome.verdicts.count)
+                openCandidates, measurements.change, share: look.share, earlier: outcome.verdicts.count)
             for (cell, verdict) in newVerdicts where look.isLast || verdict.verdict == .regressed {
                 outcome.verdicts[cell] = verdict
-                open[cell] = nil
+                openCandidates[cell] = nil
             }
         }
 

@@ -163,9 +163,9 @@ package struct SelfTest {
                 + "\(rate(sameCount, cells)), \(time)\(controlFailures)"
         }
 
-        let regressed = suites.reduce(0) { $0 + $1.regressed }
-        return "\(kind.sourceText): found in \(regressed) of \(counted(cells, "cell")) "
-            + "\(rate(regressed, cells)), called same in \(sameCount), in \(counted(suites.count, "suite")), "
+        let regressedCount = suites.reduce(0) { $0 + $1.regressed }
+        return "\(kind.sourceText): found in \(regressedCount) of \(counted(cells, "cell")) "
+            + "\(rate(regressedCount, cells)), called same in \(sameCount), in \(counted(suites.count, "suite")), "
             + "\(time)\(controlFailures)\(overlooked(suites))"
     }
 

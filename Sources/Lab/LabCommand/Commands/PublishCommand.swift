@@ -63,8 +63,8 @@ struct PublishCommand {
         of result: ResultFile, for archive: FilePath, with otherPaths: [FilePath], _ context: CommandContext
     ) throws -> [PackedFile] {
         let name = String(showing: archive.lastComponent)
-        let reported = result.namingMissingVolumes(of: lab.descriptions)
-        var report = Report(on: NamedResult(name, reported), purposes: lab.purposes, command: lab.name)
+        let resultToReport = result.namingMissingVolumes(of: lab.descriptions)
+        var report = Report(on: NamedResult(name, resultToReport), purposes: lab.purposes, command: lab.name)
         report.resultAddress = ResultFile.publishedName
         let page = ReportPage(console: context.console).html(report)
         var files: [PackedFile] = [
@@ -87,7 +87,8 @@ struct PublishCommand {
             throw CommandFailure("\(twice.key) would be in the archive twice; leave one out")
         }
 
-        let readme = Report(publishing: NamedResult(name, reported), archive: name, files: contents, command: lab.name)
+        let readme = Report(
+            publishing: NamedResult(name, resultToReport), archive: name, files: contents, command: lab.name)
         files.insert(("README.md", Array(readme.markdown().utf8)), at: 0)
         return try Self.inFolder(of: name, files)
     }

@@ -178,7 +178,7 @@ struct DeclarationCheck {
                 "its budget is \(limit) at the quantile \(limit.quantile)",
                 "give a finite \(isTime ? "time above 0" : "number") and a quantile between 0 and 1")
             expect(
-                Metric.known.contains(limit.metric) || ownMetrics.contains(limit.metric),
+                Metric.ofLab.contains(limit.metric) || ownMetrics.contains(limit.metric),
                 "its budget is on '\(limit.metric)', which nothing measures",
                 "read it with .metric(…) { state in … }")
             if limit.metric.isCallTime { timedPlan(limit, plans, hasVolume: inputs.contains(where: \.hasVolume)) }
@@ -211,7 +211,7 @@ struct DeclarationCheck {
     mutating func metrics(_ metrics: [Metric]) {
         names(Set(metrics).map(\.name), of: .metric)
         for metric in Set(metrics).sorted(by: { $0.name < $1.name }) {
-            expect(!Metric.known.contains(metric), "its metric '\(metric)' is one of the lab's", "give it another name")
+            expect(!Metric.ofLab.contains(metric), "its metric '\(metric)' is one of the lab's", "give it another name")
             expect(
                 !Metric.ofOtherTools.contains(metric),
                 "its metric '\(metric)' has the name of one that other tools measure in warm calls, so that no budget "

@@ -99,8 +99,8 @@ public struct Experiment: Sendable {
     ///
     /// An implementation that keeps an answer is then not recommended by its time alone.
     public func upkeep(measuredBy experiment: String) -> Experiment {
-        var linked = self
-        linked.description.upkeep = experiment
-        return linked
+        var linkedExperiment = self
+        linkedExperiment.description.upkeep = experiment
+        return linkedExperiment
     }
 }

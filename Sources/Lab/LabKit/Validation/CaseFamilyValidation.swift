@@ -106,7 +106,7 @@ struct CaseFamilyValidation<Subject, Answer> {
         }
 
         preparedReference.leave()
-        var prepared: [AnswerComparison<Answer>.Form] = []
+        var forms: [AnswerComparison<Answer>.Form] = []
         for other in others {
             let implementation = other.implementation
             recorder.enter(other.index)
@@ -115,7 +115,7 @@ struct CaseFamilyValidation<Subject, Answer> {
             do {
                 let form = try implementation.prepare(trial.subject).reporting(to: recorder, as: other.index)
                 form.leave()
-                prepared.append(.init(name: implementation.name, role: implementation.role, prepared: form))
+                forms.append(.init(name: implementation.name, role: implementation.role, prepared: form))
             } catch {
                 let texts = DifferingTexts("an answer", "\(error)")
                 let disagreement = Disagreement(implementation: implementation.name, texts: texts)
@@ -124,7 +124,7 @@ struct CaseFamilyValidation<Subject, Answer> {
         }
 
         let comparison = AnswerComparison(
-            otherForms: prepared, reference: preparedReference, rule: rule, digest: digest)
+            otherForms: forms, reference: preparedReference, rule: rule, digest: digest)
         let outcome = comparison.run(script: trial.script?.reporting(to: recorder))
         if let unsteady = outcome.unsteady {
             throw ReferenceFailure(reference.name, unsteady.sentence(inCase: number))

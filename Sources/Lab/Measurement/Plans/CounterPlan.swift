@@ -25,7 +25,7 @@ public enum CounterPlan {
         read: () -> Double?
     ) -> [Double]? {
         var values: [Double] = []
-        let started = clock.now()
+        let start = clock.now()
         var mayGoOn = true
 
         while mayGoOn, values.count <= (isExact ? exactCalls : sampledCalls) {
@@ -39,7 +39,7 @@ public enum CounterPlan {
 
             values.append(isTotal ? (after - before) / Double(operation.granularity) : after)
             // The mean of an exact metric is over one call or over all calls. The time does not choose their number.
-            mayGoOn = clock.now() - started < timeLimit || isExact && values.count > 1
+            mayGoOn = clock.now() - start < timeLimit || isExact && values.count > 1
         }
 
         if values.count > 1 { values.removeFirst() }

@@ -25,9 +25,9 @@ public struct MemoryPlan: Sendable {
 
             while remaining > 0 {
                 let ready = operation.begin(remaining)
-                let started = clock.now()
+                let start = clock.now()
                 let tally = counter.count { operation.run(ready) }
-                time += clock.now() - started
+                time += clock.now() - start
                 operation.end()
                 allocations += tally.allocations
                 bytes += tally.allocatedBytes

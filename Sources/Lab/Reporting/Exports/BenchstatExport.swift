@@ -31,8 +31,8 @@ private enum Benchstat {
     /// The lines that describe the units.
     static func units(of cells: [Cell]) -> [String] {
         let metrics = Set(cells.map(\.metric))
-        let others = metrics.subtracting(Metric.known).sorted { $0.name < $1.name }
-        return (Metric.known.filter(metrics.contains) + others).map { metric in
+        let others = metrics.subtracting(Metric.ofLab).sorted { $0.name < $1.name }
+        return (Metric.ofLab.filter(metrics.contains) + others).map { metric in
             // An exact count needs no test: any difference is real.
             let assumption = metric.kind == .exact ? " assume=exact" : ""
             return "Unit \(unit(metric))\(assumption) better=\(metric.direction == .lessIsBetter ? "lower" : "higher")"

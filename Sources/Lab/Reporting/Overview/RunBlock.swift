@@ -64,7 +64,7 @@ package struct RunBlock: Sendable {
         let groups = ofImplementations.grouped(by: \.id.measureID).map(\.elements)
         let times = groups.filter { $0[0].metric.isCallTime && !$0[0].plan.traits.measuresRates }
         let rates = groups.filter { $0[0].plan.traits.measuresRates }
-        let others = groups.filter { !Metric.known.contains($0[0].metric) }
+        let others = groups.filter { !Metric.ofLab.contains($0[0].metric) }
         let plan = Plan.ranking.first { plan in times.contains { $0[0].plan == plan } }
         guard let time = times.first(where: { $0[0].plan == plan }) ?? times.first else {
             return rates.isEmpty ? groups.filter { !$0[0].metric.isPreparation || groups.count == 1 } : rates + others

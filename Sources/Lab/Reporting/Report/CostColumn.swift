@@ -88,7 +88,7 @@ struct CostColumn {
     }
 
     private static func counts(kept: String?) -> [CostColumn] {
-        Metric.known.compactMap { metric in
+        Metric.ofLab.compactMap { metric in
             guard case .titled(let title) = metric.column else { return nil }
             guard metric.isKept else {
                 return CostColumn(.count(metric), title) { row in

@@ -163,8 +163,8 @@ public struct Trend: Codable, Sendable {
                 cell, from: base.median, to: head.median, ratio, obstacle: obstacle ?? .noInterval)
         }
 
-        let widened = interval.widened(around: ratio.value, processes: min(processes.base, processes.head))
-        return Finding(cell, from: base.median, to: head.median, Ratio(value: ratio.value, ci95: widened))
+        let widenedInterval = interval.widened(around: ratio.value, processes: min(processes.base, processes.head))
+        return Finding(cell, from: base.median, to: head.median, Ratio(value: ratio.value, ci95: widenedInterval))
     }
 
     /// A short name for the machine of a position: `A`, `B`, …, `M27`.

@@ -52,11 +52,11 @@ extension OtherToolRun {
             leftOut += aggregates.filter { !$0.isFit }.map { _ in "aggregate of repetitions that are there themselves" }
         }
 
-        let broken = failedEntries.filter { $0.hasError == true }
-        if !broken.isEmpty {
+        let brokenEntries = failedEntries.filter { $0.hasError == true }
+        if !brokenEntries.isEmpty {
             failures.append(
-                "\(name): \(broken.count) of \(repetitions.count) repetitions failed"
-                    + (broken.lazy.compactMap(\.error).first.map { ": \($0)" } ?? ""))
+                "\(name): \(brokenEntries.count) of \(repetitions.count) repetitions failed"
+                    + (brokenEntries.lazy.compactMap(\.error).first.map { ": \($0)" } ?? ""))
         }
 
         if measuredEntries.isEmpty {

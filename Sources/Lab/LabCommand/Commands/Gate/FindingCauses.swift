@@ -54,13 +54,13 @@ struct FindingCauses {
         let changedRows = findings.worstFirst.filter { Self.isChanged(findings.rows[$0]) }
         let paths = changedRows.map { findings.rows[$0].cell.path }.distinct()
         var failures: [(path: String, reason: String)] = []
-        var profiled = 0
+        var profileCount = 0
 
         for path in paths.prefix(mostCells) {
             if isInterrupted() { return }
             if let seconds, MonotonicSeconds.now - start > seconds { break }
             report("looking for the cause in \(path)")
-            profiled += 1
+            profileCount += 1
             let rows = changedRows.filter { findings.rows[$0].cell.path == path }
             do {
                 try addCause(&findings, rows)
@@ -74,7 +74,7 @@ struct FindingCauses {
             findings.notes.append("the cause \(cells) is not known: \(reason)")
         }
 
-        let pathsLeft = paths.count - profiled
+        let pathsLeft = paths.count - profileCount
         if pathsLeft > 0 {
             findings.notes.append("causes of \(counted(pathsLeft, "more changed cell")): --why looks for all")
         }

@@ -14,8 +14,8 @@ struct GateAnswer {
         var findings = findings
         let isExpecting = mayExpect && call.arguments[GateReportOptions.expect]
         findings.failsOnImprovement = isExpecting
-        let improved = isExpecting ? findings.rows.count { $0.verdict == .improved } : 0
-        if improved > 0 { findings.notes.append("\(improved) improved: \(FindingText.expectation)") }
+        let improvedCount = isExpecting ? findings.rows.count { $0.verdict == .improved } : 0
+        if improvedCount > 0 { findings.notes.append("\(improvedCount) improved: \(FindingText.expectation)") }
 
         self.call = call
         self.findings = findings

@@ -192,7 +192,7 @@ extension GateCall {
         var findings = try Gate(sources, request: request).run { progress.show($0) }
         costs.apply(
             to: &findings, cells: lab.descriptions.flatMap(\.cellNames),
-            metrics: (Metric.known + declaredMetrics).map(\.name))
+            metrics: (Metric.ofLab + declaredMetrics).map(\.name))
         if !arguments[GateOptions.withoutWhy], !isInterrupted() {
             let causes = arguments[GateOptions.why] ? FindingCauses.all : .usual
             causes.add(

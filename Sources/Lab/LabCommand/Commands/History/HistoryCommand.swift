@@ -12,7 +12,7 @@ struct HistoryCommand {
     ).asInput().named()
     static let metrics = Option<[String]>(
         "--metric", value: "M",
-        help: "only these metrics: \(Metric.known.map(\.name).joined(separator: ", ")), or your own")
+        help: "only these metrics: \(Metric.ofLab.map(\.name).joined(separator: ", ")), or your own")
     static let joined = Flag(
         "--joined", help: "put different machines, builds and inputs in one trend; otherwise each has its own")
     private static let results = Positional<[FilePath]>(
@@ -141,7 +141,7 @@ struct HistoryCommand {
 
     /// Refuses a metric that neither the lab nor the history has.
     private static func refuseUnknown(_ metrics: Set<String>, among metricsOfHistory: [String]) throws(CommandFailure) {
-        let names = (Metric.known.map(\.name) + metricsOfHistory).distinct()
+        let names = (Metric.ofLab.map(\.name) + metricsOfHistory).distinct()
         guard let unknownName = metrics.sorted().first(where: { !names.contains($0) }) else { return }
 
         let advice = unknownName.nearest(among: names).map { "; did you mean '\($0)'?" } ?? ""
