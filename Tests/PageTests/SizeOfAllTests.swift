@@ -94,6 +94,20 @@ import Testing
         expectAll(many.folded, count: 1, "\(many)") { $0.hasPrefix("documented not judged warm ≈ ") }
     }
 
+    @Test("an answer that was measured at a size stands before one of typical inputs that is read between two sizes")
+    func measuredFirst() throws {
+        let shapes = try ReportPages.shared.get().page("shapes").shapes
+        // Only `comb` is typical, and only it was not measured at 1,000.
+        let pick = try #require(shapes.picksOfOtherSizes["1000"]?["search"])
+        #expect(pick.lines[0] == "indexed ✓ fits" && pick.first == "indexed on chain", "\(pick)")
+        #expect(pick.folded.contains { $0.hasPrefix("memoised ≈ likely fits") && $0.hasSuffix(" on comb") }, "\(pick)")
+        let remark = "≈, likely: read between two measured sizes; what was measured at the size stands first"
+        #expect(shapes.remarks["1000 of other sizes"] == [remark])
+        // Where no shape was measured, typical inputs come first.
+        let between = try #require(shapes.picks["5000"]?["search"])
+        #expect(between.first == "memoised on comb", "\(between)")
+    }
+
     @Test("at one size the verdict of a pick is that of its shapes: those that nothing judged stand apart")
     func shapesWithoutVerdicts() throws {
         let picks = try ReportPages.shared.get().page("shapes").shapes.picksWithoutVerdicts

@@ -220,6 +220,7 @@ def shapes(page, name, screenshots):
     for size in ("500", "1000"):
         field.fill(size)
         seen["picksOfOtherSizes"][size] = page.evaluate(PICKS)
+        seen["remarks"][f"{size} of other sizes"] = page.evaluate(REMARKS)
     seen["picksByMixes"] = picks_by_mixes(page)
     return seen
 

@@ -30,6 +30,9 @@ const isTypical = ({ cost }) =>
   cost.ends.every(({ experiment, input }) =>
     Object.hasOwn(data.typical, experiment) && data.typical[experiment].includes(input));
 
+// True of an answer whose cost and verdicts were measured, and not read between two sizes.
+const isMeasuredAnswer = ({ cost }) => !isRead(cost);
+
 // True unless a row of a limit has a family that this does not judge.
 const isJudgedWhereShown = ({ hasVerdict, shown }) => !hasVerdict || shown.length > 0;
 
@@ -45,8 +48,9 @@ function standingOf({ known, cost }) {
 
 // The answers of an experiment at a size, with the verdicts on one limit or on all. Families with the same answer stand
 // together. Families that were measured around the size speak for it; if there are none, those that come nearest. The
-// first answer is that of typical inputs. Without such it is one that fits, else one that may fit, of the most
-// families, and of several then what fits on the most of all.
+// first answer is that of typical inputs that were measured at the size. Without such an answer that was measured there
+// comes before one that is read between two sizes, and then one of typical inputs before others. Of several it is one
+// that fits, else one that may fit, of the most families, and then what fits on the most of all.
 function experimentAnswers(experiment, families, size, limit = null) {
   const places = families.map((family) => ({ family, near: measuredNear(experiment, family, size) }));
   const distance = ({ near }) => Math.abs(Math.log(near / size));
@@ -60,7 +64,8 @@ function experimentAnswers(experiment, families, size, limit = null) {
     groups.get(key).push(answer);
   }
   const rank = (answers) => [
-    answers.filter(isTypical).length,
+    answers.filter((answer) => isTypical(answer) && isMeasuredAnswer(answer)).length,
+    Number(answers.some(isMeasuredAnswer)), answers.filter(isTypical).length,
     Number(answers.every(({ known, cost }) => cost.fits && isJudgedWhereShown(known))),
     Number(answers[0].kind !== "miss"), answers.length, fittingCount(own, answers[0].cost.name),
   ];

@@ -28,6 +28,18 @@ function placeWords(groups, size) {
   return `At ${grouped(size)} ${words}${isMeasured ? "" : ": not measured"}.`;
 }
 
+// The remark on ≈. If an experiment has both an answer that was measured at the size and one that was read between two
+// sizes, the remark has their order as well.
+function remarkWords(groups) {
+  const words = "≈, likely: read between two measured sizes";
+  const answers = groups.flat();
+  const isMixed = distinct(answers.map(({ known }) => known.own[0].experiment)).some((experiment) => {
+    const own = answers.filter(({ known }) => known.own[0].experiment === experiment);
+    return own.some(isMeasuredAnswer) && !own.every(isMeasuredAnswer);
+  });
+  return isMixed ? `${words}; what was measured at the size stands first` : words;
+}
+
 // The cells that answers rest on: those of their families at the size, or at the two sizes around it.
 function cellsUnder(groups) {
   const own = groups.flat().flatMap(({ known, cost }) => {
@@ -110,7 +122,7 @@ function makeSizeOfAll(families, onSize) {
   const answers = (name, size, limit) => experimentAnswers(name, families.get(name), size, limit);
   // The remark on ≈ stands in the key of the picture. A phone, and a page without a picture, have it below the sizes.
   const remarks = [overview?.querySelector(".symbols"), bar].filter((place) => place).map((place) => {
-    const remark = make("span", { class: "remark" }, "≈, likely: read between two measured sizes");
+    const remark = make("span", { class: "remark" });
     place.append(remark);
     return remark;
   });
@@ -123,7 +135,10 @@ function makeSizeOfAll(families, onSize) {
     if (!isClosed) rest.heading.textContent = headingAt(ownSize);
     for (const { row, groups } of rows) row.cells[1].replaceChildren(...answerPlaces(groups, ownSize));
     const shown = [...groupsOfFields, ...rows.map(({ groups }) => groups)].flat();
-    for (const remark of remarks) remark.hidden = !shown.flat().some(({ cost }) => estimated(cost) !== "");
+    for (const remark of remarks) {
+      remark.hidden = !shown.flat().some(({ cost }) => estimated(cost) !== "");
+      remark.textContent = remarkWords(shown);
+    }
     // The words on a text that is no size stay.
     const isSize = ownSize !== null && own.getAttribute("aria-invalid") !== "true";
     if (isSize) message.textContent = placeWords(shown, ownSize);
