@@ -33,12 +33,13 @@ import Testing
         }
     }
 
-    @Test("the list of a phone chooses what a button does, and has no size that was typed")
+    @Test("the list of a phone chooses what a button does, and has a size that was typed while it is chosen")
     func listOfSizes() throws {
         let seen = try atSize.ofAll
         let chosen = try #require(seen.answers["1000"])
         #expect(!chosen.isEmpty && seen.answers["1000 of a list"] == chosen)
-        #expect(seen.listed == -1)
+        #expect(seen.listed == "5,000 (typed)")
+        #expect(seen.options == seen.buttons)
     }
 
     @Test("at one size an experiment has one pick, of typical inputs or of most, and folds those of other shapes")

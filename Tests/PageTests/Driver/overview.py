@@ -299,11 +299,12 @@ def size_of_all(page):
     page.set_viewport_size(desk)
     seen["1000 of a list"] = page.evaluate(OF_ALL)
     bar.locator("input").fill("5000")
-    listed = bar.locator("select").evaluate("list => list.selectedIndex")
+    listed = bar.locator("select").evaluate("list => list.selectedOptions[0]?.textContent ?? ''")
     bar.get_by_role("button", name="all sizes").click()
+    options = bar.locator("select option").all_text_contents()
     return {
         "answers": seen, "message": message, "sizeBelow": synchronised,
-        "buttons": bar.get_by_role("button").all_inner_texts(), "listed": listed,
+        "buttons": bar.get_by_role("button").all_inner_texts(), "listed": listed, "options": options,
     }
 
 

@@ -67,8 +67,9 @@ extension PageObservation {
         var message: String
         /// The size of the one experiment below, after 1,000 was chosen for all.
         var sizeBelow: String
-        /// The position in the list of sizes after a size was typed; -1 for none.
-        var listed: Int
+        /// The chosen line of the list of sizes after 5,000 was typed, and all its lines for all sizes afterwards.
+        var listed: String
+        var options: [String]
         var buttons: [String]
     }
 

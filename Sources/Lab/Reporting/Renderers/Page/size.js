@@ -112,6 +112,19 @@ function makeSizeOfAll(families, onSize) {
   // A phone has the sizes in a list, which takes no more than its place in the line.
   const list = make("select", { "aria-label": "Size to recommend at" },
     ...sizes.map((size) => make("option", {}, wordsOf(size))));
+  // A size of the field that is not in the list has a line of its own there, as long as it is chosen.
+  const typed = make("option", {});
+  const showInList = (size) => {
+    const position = sizes.indexOf(size);
+    if (position < 0) {
+      typed.textContent = `${grouped(size)} (typed)`;
+      list.append(typed);
+      typed.selected = true;
+    } else {
+      typed.remove();
+      list.selectedIndex = position;
+    }
+  };
   list.addEventListener("change", () => {
     own.value = "";
     take(sizes[list.selectedIndex], buttons[list.selectedIndex]);
@@ -145,8 +158,7 @@ function makeSizeOfAll(families, onSize) {
   };
   const take = (size, chosen) => {
     for (const element of buttons) element.setAttribute("aria-pressed", String(element === chosen));
-    // A size of the field is none of the list.
-    list.selectedIndex = sizes.indexOf(size);
+    showInList(size);
     own.setAttribute("aria-invalid", "false");
     groupsOfFields = size === null ? [] : fields.map(({ name, limit }) => answers(name, size, limit));
     message.textContent = "";
