@@ -72,9 +72,9 @@ import Testing
         }
 
         let between = try #require(picks["5000"]?["search"])
-        #expect(between.lines[0] == "memoised ≈ likely fits, as at 1,000 and 100,000", "\(between)")
+        #expect(between.lines[0] == "memoised ≈ likely fits, as at 1,000 and 100,000 nodes", "\(between)")
         expectAll(between.folded, count: 1, "\(between)") {
-            $0.hasPrefix("indexed ≈ likely fits, as at 1,000 and 100,000 warm ≈ ")
+            $0.hasPrefix("indexed ≈ likely fits, as at 1,000 and 100,000 nodes warm ≈ ")
         }
         let ends = [try share("1000"), try share("100000")]
         #expect(try share("5000") == ends.max())
@@ -90,7 +90,7 @@ import Testing
         let few = try #require(picks["1000"]?["resolve"])
         #expect(few.lines[0] == "documented ✓ fits on chain, likely on comb", "\(few)")
         let many = try #require(picks["500"]?["resolve"])
-        #expect(many.lines[0] == "documented ≈ likely fits, as at 10 to 2,000", "\(many)")
+        #expect(many.lines[0] == "documented ≈ likely fits, as at 10 to 2,000 nodes", "\(many)")
         // A pick that nothing judged has no sizes of a verdict.
         expectAll(many.folded, count: 1, "\(many)") { $0.hasPrefix("documented not judged warm ≈ ") }
     }
@@ -130,7 +130,7 @@ import Testing
         expectAll(try #require(seen.picks["5000"]).values, count: 2) { pick in
             !pick.lines.contains { $0.contains("5,000") }
         }
-        expectAll(seen.phoneHeadings, count: 2) { $0 == ["recommended", "at 5,000"] }
+        expectAll(seen.phoneHeadings, count: 2) { $0 == ["recommended", "at 5,000 nodes"] }
     }
 
     @Test("one size explains ≈ and likely once, and only if a number is read between two measured sizes")

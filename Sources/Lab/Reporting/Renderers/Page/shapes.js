@@ -131,23 +131,30 @@ function missWords(answers) {
   return { tone: "open", words: `? nothing is certain to fit${scope}` };
 }
 
-// The inputs or the sizes that a verdict rests on, after it, if something fits: `, as at 1,000 and 10,000` between
+// The units of the sizes of answers: `nodes`, or `nodes or types`.
+function unitsOf(answers) {
+  const units = distinct(answers.map(({ known }) => known.own[0].unit)).filter((unit) => unit !== "");
+  return inList(units.map((unit) => [unit]), "or").join("");
+}
+
+// The inputs or the sizes that a verdict rests on, after it, if something fits: `, as at 1,000 and 10,000 nodes` between
 // measured sizes, of several families from the least to the most; and if a part of the families was measured at the
-// size, these: ` on screen, likely on 3 more`.
+// size, these and the others: ` on screen, likely on app and chain`.
 function scopeOfVerdict(answers) {
   const standings = answers.flatMap(({ known, cost }) => known.shown.map((limit) => standingOn(cost, limit)));
   const read = answers.filter(({ cost }) => isRead(cost));
   if (read.length === 0 || standings.length === 0 || !standings.every(isWithinLimit)) return null;
   if (read.length < answers.length) {
     const measured = answers.filter((answer) => !read.includes(answer)).map(({ family }) => family);
-    const others = read.length === 1 ? read[0].family : `${read.length} more`;
     const names = measured.length > mostInSummary ? [`${measured.length} shapes`] : codes(measured);
-    return make("span", { class: "scope" }, " on ", ...names, `, likely on ${others}`);
+    return make("span", { class: "scope" }, " on ", ...names, ", likely on ", ...familiesOf(read));
   }
   const ends = standings.flatMap((standing) => standing.ends);
   const sizes = distinct(ends.map(({ size }) => size));
   const range = [Math.min(...sizes), Math.max(...sizes)].map(grouped).join(" to ");
-  return make("span", { class: "scope" }, `, as at ${sizes.length > 2 ? range : sizeList(ends)}`);
+  const units = unitsOf(answers);
+  const place = `${sizes.length > 2 ? range : sizeList(ends)}${units === "" ? "" : ` ${units}`}`;
+  return make("span", { class: "scope" }, `, as at ${place}`);
 }
 
 // The name of an answer and the verdict on its budget, and below these the condition under which it is to be taken.

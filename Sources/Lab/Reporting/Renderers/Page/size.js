@@ -20,12 +20,9 @@ const headingOf = (field) => field.closest("table").tHead.rows[0].cells[field.ce
 // The size with what it counts, for the answers that are of this size: `At 5,000 nodes or changes.` If nothing was
 // measured there, it says so.
 function placeWords(groups, size) {
-  const own = groups.filter(([answer]) => answer.size === size);
-  const units = distinct(own.map(([{ known }]) => known.own[0].unit));
-  if (units.length === 0) return "";
-  const isMeasured = own.flat().some(({ cost }) => !isRead(cost));
-  const words = inList(units.map((unit) => [unit]), "or").join("");
-  return `At ${grouped(size)} ${words}${isMeasured ? "" : ": not measured"}.`;
+  const own = groups.filter(([answer]) => answer.size === size).flat();
+  if (own.length === 0) return "";
+  return `At ${grouped(size)} ${unitsOf(own)}${own.some(isMeasuredAnswer) ? "" : ": not measured"}.`;
 }
 
 // The remark on ≈. If an experiment has both an answer that was measured at the size and one that was read between two
@@ -167,7 +164,7 @@ function makeSizeOfAll(families, onSize) {
       heading.textContent = headingAt(size);
       // A phone has the heading in each field.
       if (size === null) delete field.dataset.at;
-      else field.dataset.at = `at ${grouped(size)}`;
+      else field.dataset.at = `at ${grouped(size)} ${unitsOf(groupsOfFields[place].flat())}`.trim();
       const drawing = field.closest("tr").querySelector(".strip svg");
       fadeMarks(drawing, size === null ? null : cellsUnder(groupsOfFields[place]));
     });
