@@ -137,9 +137,9 @@ function unitsOf(answers) {
   return inList(units.map((unit) => [unit]), "or").join("");
 }
 
-// The inputs or the sizes that a verdict rests on, after it, if something fits: `, as at 1,000 and 10,000 nodes` between
-// measured sizes, of several families from the least to the most; and if a part of the families was measured at the
-// size, these and the others: ` on screen, likely on app and chain`.
+// The inputs or the sizes that a verdict rests on, after it, if something fits. Between measured sizes these are
+// `, as at 1,000 and 10,000 nodes`, of several families from the least to the most. If a part of the families was
+// measured at the size, both parts are named: ` on screen, likely on app and chain`.
 function scopeOfVerdict(answers) {
   const standings = answers.flatMap(({ known, cost }) => known.shown.map((limit) => standingOn(cost, limit)));
   const read = answers.filter(({ cost }) => isRead(cost));
