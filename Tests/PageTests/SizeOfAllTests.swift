@@ -159,6 +159,16 @@ import Testing
         }
     }
 
+    @Test("at one size the key of the picture says what full and light marks are, and at all sizes it does not")
+    func keyOfFading() throws {
+        let seen = try ReportPages.shared.get().page("shapes").shapes.fading
+        #expect(seen[""] == [])
+        for size in ["1000", "5000", "100000"] {
+            let words = try #require(seen[size])
+            #expect(words == ["full colour: what the answers rest on, light: the rest"], "\(size)")
+        }
+    }
+
     @Test("at one size the columns of all sizes say so in their headings")
     func columnsOfAllSizes() throws {
         let seen = try ReportPages.shared.get().page("shapes").shapes

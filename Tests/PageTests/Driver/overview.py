@@ -202,7 +202,7 @@ ROOM = """() => {
 def shapes(page, name, screenshots):
     """Chooses sizes for experiments whose inputs have several shapes, on a desk and on a phone."""
     desk = page.viewport_size
-    seen = {"headings": {}, "messages": {}, "remarks": {}, "picks": {}, "marks": {}}
+    seen = {"headings": {}, "messages": {}, "remarks": {}, "picks": {}, "marks": {}, "fading": {}}
     field = page.locator(".my-size input")
     for size in ("", "1000", "5000", "100000"):
         field.fill(size)
@@ -211,6 +211,7 @@ def shapes(page, name, screenshots):
         seen["remarks"][size] = page.evaluate(REMARKS)
         seen["picks"][size] = page.evaluate(PICKS)
         seen["marks"][size] = page.evaluate(MARKS)
+        seen["fading"][size] = page.locator(".symbols .fading").all_inner_texts()
     field.fill("5000")
     seen["room"] = []
     for width, height in ((390, 844), (1440, 900)):

@@ -163,6 +163,8 @@ extension PageObservation {
         /// The picks by the size typed if one shape has twice the sizes of the others.
         var picksOfOtherSizes: [String: [String: Pick]]
         var marks: [String: [Marks]]
+        /// The words on full and on light marks in the key, by the size typed.
+        var fading: [String: [String]]
         /// The room on a phone and on a desk, at the size that was typed last.
         var room: [Room]
         /// On a phone: the parts of the heading in each field.

@@ -63,6 +63,12 @@ function sayAllSizes(picture, isShown) {
   }
 }
 
+// Says in the key of the picture, at a size, which marks are full and which are light.
+function explainFading(key, isShown) {
+  key?.querySelector(".fading")?.remove();
+  if (isShown) key?.append(make("span", { class: "fading" }, "full colour: what the answers rest on, light: the rest"));
+}
+
 // A table for the experiments that the picture does not have, whose answers follow the size.
 function makeOthers(names, hasPicture) {
   const heading = headOf("recommended");
@@ -175,6 +181,7 @@ function makeSizeOfAll(families, onSize) {
     for (const picture of distinct(fields.map(({ field }) => field.closest("table")))) {
       sayAllSizes(picture, size !== null);
     }
+    explainFading(overview?.querySelector(".symbols"), size !== null && fields.length > 0);
     ownSize = size;
     if (rest !== null) rest.place.hidden = size === null;
     fillOthers();
