@@ -85,37 +85,14 @@ function makeOthers(names, hasPicture) {
   return { place, rows, heading };
 }
 
-// One field for a size that answers for all experiments: in the picture's column of recommendations, and below it for
-// the others. Without a size the column has what is recommended at all sizes. It returns the form with the field.
-function makeSizeOfAll(families, onSize) {
-  const overview = document.querySelector("#overview");
-  // An experiment with two limits has two rows.
-  const rows = all(".picture:not(.changes) tr[data-experiment]").map((row) => ({
-    name: row.dataset.experiment, limit: row.dataset.limit, field: row.querySelector("td[data-heading=recommended]"),
-  }))
-    .filter(({ field }) => field !== null);
-  // Inputs that no size tells apart have an answer at no size.
-  const unsized = rows.filter(({ name }) => !families.has(name)).map(({ field }) => field);
-  const fields = rows.filter(({ name }) => families.has(name))
-    .map((place) => ({ ...place, heading: headingOf(place.field), atAllSizes: [...place.field.childNodes] }));
-  const others = [...families.keys()].filter((own) => !fields.some(({ name }) => name === own));
-  if (fields.length === 0 && others.length < 2) return null;
-  const rest = others.length > 0 ? makeOthers(others, fields.length > 0) : null;
-  const own = make("input", { type: "text", inputmode: "numeric", size: "9", "aria-label": "Size of all experiments",
-    placeholder: "my size" });
-  const message = make("span", { class: "message", role: "status" });
-  const button = (text, size) => {
-    const element = make("button", { type: "button", "aria-pressed": String(size === null) }, text);
-    element.addEventListener("click", () => { own.value = ""; take(size, element); });
-    return element;
-  };
-  const sizes = [null, ...commonSizes(families)];
-  const wordsOf = (size) => (size === null ? "all sizes" : grouped(size));
-  const buttons = sizes.map((size) => button(wordsOf(size), size));
-  // A phone has the sizes in a list, which takes no more than its place in the line.
+// A size of the list as its text; `null` stands for all sizes.
+const sizeText = (size) => (size === null ? "all sizes" : grouped(size));
+
+// The list in which a phone has the sizes, as it takes no more than its place in the line, and a function that shows a
+// size in it. A size that was typed and is not in the list has a line of its own there, as long as it is chosen.
+function makeSizeList(sizes) {
   const list = make("select", { "aria-label": "Size to recommend at" },
-    ...sizes.map((size) => make("option", {}, wordsOf(size))));
-  // A size of the field that is not in the list has a line of its own there, as long as it is chosen.
+    ...sizes.map((size) => make("option", {}, sizeText(size))));
   const typed = make("option", {});
   const showInList = (size) => {
     const position = sizes.indexOf(size);
@@ -128,6 +105,66 @@ function makeSizeOfAll(families, onSize) {
       list.selectedIndex = position;
     }
   };
+  return { list, showInList };
+}
+
+// The elements of the remark on ≈, which stands in the key of the picture. A phone, and a page without a picture, have
+// it below the sizes.
+function makeRemarks(elements) {
+  return elements.filter((element) => element).map((element) => {
+    const remark = make("span", { class: "remark" });
+    element.append(remark);
+    return remark;
+  });
+}
+
+// The fields of the picture with what is recommended. An experiment with two limits has two rows.
+function recommendedFields() {
+  return all(".picture:not(.changes) tr[data-experiment]").map((row) => ({
+    name: row.dataset.experiment, limit: row.dataset.limit, field: row.querySelector("td[data-heading=recommended]"),
+  })).filter(({ field }) => field !== null);
+}
+
+// Shows the answers at a size in a field of the picture, and lets the marks of its row fade that they do not rest on.
+// Without a size the field has again what holds at all sizes.
+function showAtSize({ field, heading, atAllSizes }, groups, size) {
+  const drawing = field.closest("tr").querySelector(".strip svg");
+  heading.textContent = headingAt(size);
+  if (size === null) {
+    field.replaceChildren(...atAllSizes);
+    delete field.dataset.at;
+    fadeMarks(drawing, null);
+    return;
+  }
+  field.replaceChildren(...answerPlaces(groups, size));
+  // A phone has the heading in each field.
+  field.dataset.at = `at ${grouped(size)} ${unitsOf(groups.flat())}`.trim();
+  fadeMarks(drawing, cellsUnder(groups));
+}
+
+// One field for a size that answers for all experiments: in the picture's column of recommendations, and below it for
+// the others. Without a size the column has what is recommended at all sizes. It returns the form with the field.
+function makeSizeOfAll(families, onSize) {
+  const overview = document.querySelector("#overview");
+  const rows = recommendedFields();
+  // Inputs that no size tells apart have an answer at no size.
+  const unsized = rows.filter(({ name }) => !families.has(name)).map(({ field }) => field);
+  const fields = rows.filter(({ name }) => families.has(name))
+    .map((row) => ({ ...row, heading: headingOf(row.field), atAllSizes: [...row.field.childNodes] }));
+  const others = [...families.keys()].filter((own) => !fields.some(({ name }) => name === own));
+  if (fields.length === 0 && others.length < 2) return null;
+  const rest = others.length > 0 ? makeOthers(others, fields.length > 0) : null;
+  const own = make("input", { type: "text", inputmode: "numeric", size: "9", "aria-label": "Size of all experiments",
+    placeholder: "my size" });
+  const message = make("span", { class: "message", role: "status" });
+  const button = (text, size) => {
+    const element = make("button", { type: "button", "aria-pressed": String(size === null) }, text);
+    element.addEventListener("click", () => { own.value = ""; take(size, element); });
+    return element;
+  };
+  const sizes = [null, ...commonSizes(families)];
+  const buttons = sizes.map((size) => button(sizeText(size), size));
+  const { list, showInList } = makeSizeList(sizes);
   list.addEventListener("change", () => {
     own.value = "";
     take(sizes[list.selectedIndex], buttons[list.selectedIndex]);
@@ -136,12 +173,7 @@ function makeSizeOfAll(families, onSize) {
     "form", { id: "my-size", class: "my-size", "aria-label": "Recommended at my size" },
     make("strong", {}, "Recommended at"), ...buttons, list, own, message);
   const answers = (name, size, limit) => experimentAnswers(name, families.get(name), size, limit);
-  // The remark on ≈ stands in the key of the picture. A phone, and a page without a picture, have it below the sizes.
-  const remarks = [overview?.querySelector(".symbols"), bar].filter((place) => place).map((place) => {
-    const remark = make("span", { class: "remark" });
-    place.append(remark);
-    return remark;
-  });
+  const remarks = makeRemarks([overview?.querySelector(".symbols"), bar]);
   let ownSize = null;
   let groupsOfFields = [];
   // A closed list waits until a reader opens it.
@@ -165,15 +197,7 @@ function makeSizeOfAll(families, onSize) {
     own.setAttribute("aria-invalid", "false");
     groupsOfFields = size === null ? [] : fields.map(({ name, limit }) => answers(name, size, limit));
     message.textContent = "";
-    fields.forEach(({ field, heading, atAllSizes }, place) => {
-      field.replaceChildren(...size === null ? atAllSizes : answerPlaces(groupsOfFields[place], size));
-      heading.textContent = headingAt(size);
-      // A phone has the heading in each field.
-      if (size === null) delete field.dataset.at;
-      else field.dataset.at = `at ${grouped(size)} ${unitsOf(groupsOfFields[place].flat())}`.trim();
-      const drawing = field.closest("tr").querySelector(".strip svg");
-      fadeMarks(drawing, size === null ? null : cellsUnder(groupsOfFields[place]));
-    });
+    fields.forEach((own, position) => showAtSize(own, groupsOfFields[position] ?? [], size));
     for (const field of unsized) {
       field.querySelector(".all-sizes")?.remove();
       if (size !== null) field.append(make("small", { class: "all-sizes" }, "of all sizes"));
