@@ -234,13 +234,42 @@ function makeSizeOfAll(families, onSize) {
 
 const howToTypeSize = "Type a whole number of 1 or more, such as 5000, 5k or 1e6.";
 
+// The names of experiments: those with a budget come first. They have their own order, as that of the picture follows
+// its verdicts.
+function namesWithBudgetsFirst(families) {
+  const drawn = new Set(all(".picture tr[data-experiment]").map((row) => row.dataset.experiment));
+  const own = [...families.keys()];
+  return distinct([...own.filter((name) => drawn.has(name)), ...own]);
+}
+
+// A size in the middle of the sizes of cells that was measured, so that it has the whole answer.
+function middleSize(own) {
+  const sizes = distinct(own.map((cell) => cell.size)).sort((one, other) => one - other);
+  const middle = Math.sqrt(sizes[0] * sizes.at(-1));
+  return sizes.find((one) => one >= middle) ?? sizes.at(-1);
+}
+
+// The elements of an answer at a size: its sentence, its table and its notes.
+const answerElements = ({ words, notes, table }) => [
+  make("p", { class: "answer" }, ...words), ...table === null ? [] : [table],
+  ...notes.length === 0 ? [] : [make("p", { class: "notes" }, ...notes)],
+];
+
+// Puts the field for a size into the first screen. That of a comparison is on what changed, so that it stands below.
+function placeSizeBar(bar, isCompared) {
+  if (isCompared) {
+    panel.querySelector("h2").after(bar);
+    return;
+  }
+  const header = document.querySelector("header");
+  header.insertBefore(bar, header.querySelector(".details"));
+}
+
+// Makes the field for the size of one experiment, and that of all.
 function makeSizeBar() {
   const families = answerable();
   if (families.size === 0) return;
-  // Experiments with a budget come first, in their order: that of the picture follows its verdicts.
-  const drawn = new Set(all(".picture tr[data-experiment]").map((row) => row.dataset.experiment));
-  const own = [...families.keys()];
-  const names = distinct([...own.filter((name) => drawn.has(name)), ...own]);
+  const names = namesWithBudgetsFirst(families);
   const select = (label, values) =>
     make("select", { "aria-label": label }, ...values.map((text) => make("option", {}, text)));
   const experiment = select("Experiment", names);
@@ -260,10 +289,7 @@ function makeSizeBar() {
   let isTyped = false;
   const begin = () => {
     const own = fastestOf(linesOf(experiment.value, family.value));
-    const sizes = distinct(own.map((cell) => cell.size)).sort((one, other) => one - other);
-    const middle = Math.sqrt(sizes[0] * sizes.at(-1));
-    // A size that was measured has the whole answer.
-    size.value = grouped(sizes.find((one) => one >= middle) ?? sizes.at(-1));
+    size.value = grouped(middleSize(own));
     unit.textContent = own[0].unit;
     show();
   };
@@ -275,10 +301,7 @@ function makeSizeBar() {
       result.replaceChildren(make("p", {}, howToTypeSize));
       return;
     }
-    const { words, notes, table } = answerAt(experiment.value, family.value, number);
-    result.replaceChildren(
-      make("p", { class: "answer" }, ...words), ...table === null ? [] : [table],
-      ...notes.length === 0 ? [] : [make("p", { class: "notes" }, ...notes)]);
+    result.replaceChildren(...answerElements(answerAt(experiment.value, family.value, number)));
   };
   experiment.addEventListener("change", () => {
     isTyped = false;
@@ -297,13 +320,7 @@ function makeSizeBar() {
     panel.scrollIntoView();
   });
   bar.addEventListener("submit", (event) => event.preventDefault());
-  // The first screen of a comparison is on what changed.
-  if (isCompared) {
-    panel.querySelector("h2").after(bar);
-  } else {
-    const header = document.querySelector("header");
-    header.insertBefore(bar, header.querySelector(".details"));
-  }
+  placeSizeBar(bar, isCompared);
   begin();
   // The size of all experiments is that of the one below as well.
   const barOfAll = makeSizeOfAll(families, (number) => {
