@@ -163,6 +163,11 @@ import Testing
         // Both experiments have one limit. The second has the name of the line when it stands alone.
         #expect(picture.lineNames == ["budget 1 ms"] && picture.lineNamesOfSecond == ["budget 1 ms"])
         #expect(picture.tip.contains(" on chain-") && picture.tip.contains("cold time"))
+        // The side is that of the bound, whatever the verdict: a budget may be the least or the most.
+        let side = picture.tip.contains(" ≥ ") ? " ≥ " : " ≤ "
+        let otherSide = side == " ≥ " ? " ≤ " : " ≥ "
+        #expect(picture.tip.contains(side), "\(picture.tip)")
+        #expect(picture.tipOfOtherSide == picture.tip.replacing(side, with: otherSide))
         #expect(picture.samples.hasPrefix("search: ") && picture.samples.hasSuffix("cold time"))
     }
 

@@ -33,12 +33,13 @@ import Testing
         }
     }
 
-    @Test("the list of a phone chooses what a button does, and has no size that was typed")
+    @Test("the list of a phone chooses what a button does, and has a size that was typed while it is chosen")
     func listOfSizes() throws {
         let seen = try atSize.ofAll
         let chosen = try #require(seen.answers["1000"])
         #expect(!chosen.isEmpty && seen.answers["1000 of a list"] == chosen)
-        #expect(seen.listed == -1)
+        #expect(seen.listed == "5,000 (typed)")
+        #expect(seen.options == seen.buttons)
     }
 
     @Test("at one size an experiment has one pick, of typical inputs or of most, and folds those of other shapes")
@@ -71,9 +72,9 @@ import Testing
         }
 
         let between = try #require(picks["5000"]?["search"])
-        #expect(between.lines[0] == "memoised ≈ likely fits, as at 1,000 and 100,000", "\(between)")
+        #expect(between.lines[0] == "memoised ≈ likely fits, as at 1,000 and 100,000 nodes", "\(between)")
         expectAll(between.folded, count: 1, "\(between)") {
-            $0.hasPrefix("indexed ≈ likely fits, as at 1,000 and 100,000 warm ≈ ")
+            $0.hasPrefix("indexed ≈ likely fits, as at 1,000 and 100,000 nodes warm ≈ ")
         }
         let ends = [try share("1000"), try share("100000")]
         #expect(try share("5000") == ends.max())
@@ -89,9 +90,23 @@ import Testing
         let few = try #require(picks["1000"]?["resolve"])
         #expect(few.lines[0] == "documented ✓ fits on chain, likely on comb", "\(few)")
         let many = try #require(picks["500"]?["resolve"])
-        #expect(many.lines[0] == "documented ≈ likely fits, as at 10 to 2,000", "\(many)")
+        #expect(many.lines[0] == "documented ≈ likely fits, as at 10 to 2,000 nodes", "\(many)")
         // A pick that nothing judged has no sizes of a verdict.
         expectAll(many.folded, count: 1, "\(many)") { $0.hasPrefix("documented not judged warm ≈ ") }
+    }
+
+    @Test("an answer that was measured at a size stands before one of typical inputs that is read between two sizes")
+    func measuredFirst() throws {
+        let shapes = try ReportPages.shared.get().page("shapes").shapes
+        // Only `comb` is typical, and only it was not measured at 1,000.
+        let pick = try #require(shapes.picksOfOtherSizes["1000"]?["search"])
+        #expect(pick.lines[0] == "indexed ✓ fits" && pick.first == "indexed on chain", "\(pick)")
+        #expect(pick.folded.contains { $0.hasPrefix("memoised ≈ likely fits") && $0.hasSuffix(" on comb") }, "\(pick)")
+        let remark = "≈, likely: read between two measured sizes; what was measured at the size stands first"
+        #expect(shapes.remarks["1000 of other sizes"] == [remark])
+        // Where no shape was measured, typical inputs come first.
+        let between = try #require(shapes.picks["5000"]?["search"])
+        #expect(between.first == "memoised on comb", "\(between)")
     }
 
     @Test("at one size the verdict of a pick is that of its shapes: those that nothing judged stand apart")
@@ -115,7 +130,7 @@ import Testing
         expectAll(try #require(seen.picks["5000"]).values, count: 2) { pick in
             !pick.lines.contains { $0.contains("5,000") }
         }
-        expectAll(seen.phoneHeadings, count: 2) { $0 == ["recommended", "at 5,000"] }
+        expectAll(seen.phoneHeadings, count: 2) { $0 == ["recommended", "at 5,000 nodes"] }
     }
 
     @Test("one size explains ≈ and likely once, and only if a number is read between two measured sizes")
@@ -141,6 +156,16 @@ import Testing
         for size in ["", "all"] {
             let rows = try #require(seen[size])
             expectAll(rows, count: 2, "\(size)") { !$0.isFaded && $0.solid.isEmpty }
+        }
+    }
+
+    @Test("at one size the key of the picture says what full and light marks are, and at all sizes it does not")
+    func keyOfFading() throws {
+        let seen = try ReportPages.shared.get().page("shapes").shapes.fading
+        #expect(seen[""] == [])
+        for size in ["1000", "5000", "100000"] {
+            let words = try #require(seen[size])
+            #expect(words == ["full colour: what the answers rest on, light: the rest"], "\(size)")
         }
     }
 

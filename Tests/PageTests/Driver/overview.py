@@ -5,6 +5,12 @@ from exploring import DIALOG, ROWS, open_anew
 LINE_NAMES = "facts.all('.picture .limit').filter(facts.isVisible).map(name => name.textContent)"
 TIP = "() => { const tip = document.querySelector('.tip'); return tip.hidden ? '' : tip.textContent }"
 
+# Gives the bound of a cell its other side.
+WITH_OTHER_SIDE = """index => {
+    const cell = milli.cells().find(cell => cell.index === index);
+    cell.sign = { "≤": "≥", "≥": "≤" }[cell.sign] ?? cell.sign;
+}"""
+
 
 def picture(page, name, screenshots):
     """Points at the last mark of the first row, and clicks on it."""
@@ -12,10 +18,16 @@ def picture(page, name, screenshots):
     page.evaluate("scrollTo(0, 0)")
     first = page.locator(".picture .strip svg").first
     box = first.bounding_box()
-    _, place, lane, _ = page.evaluate("milli.picture()[0].toSorted((one, other) => one[1] - other[1]).at(-1)")
+    cell, place, lane, _ = page.evaluate("milli.picture()[0].toSorted((one, other) => one[1] - other[1]).at(-1)")
     across, down = box["x"] + box["width"] * place / 1000, box["y"] + (7 if lane == 0 else 17)
     page.mouse.move(across, down)
     tip = page.evaluate(TIP)
+    # As for a metric with the other direction that is better.
+    page.evaluate(WITH_OTHER_SIDE, cell)
+    page.mouse.move(0, 0)
+    page.mouse.move(across, down)
+    tip_of_other_side = page.evaluate(TIP)
+    page.evaluate(WITH_OTHER_SIDE, cell)
     page.mouse.click(across, down)
     samples = page.evaluate(DIALOG)
     page.keyboard.press("Escape")
@@ -28,7 +40,8 @@ def picture(page, name, screenshots):
         "heading": page.locator("h1").inner_text(),
         "rows": page.evaluate("facts.all('.picture tbody tr').map(row => row.dataset.experiment)"),
         "marks": page.evaluate("milli.picture().flat().length"),
-        "above": box["y"] + box["height"], "tip": tip, "samples": samples["title"] if samples else "",
+        "above": box["y"] + box["height"], "tip": tip, "tipOfOtherSide": tip_of_other_side,
+        "samples": samples["title"] if samples else "",
     }
 
 
@@ -189,7 +202,7 @@ ROOM = """() => {
 def shapes(page, name, screenshots):
     """Chooses sizes for experiments whose inputs have several shapes, on a desk and on a phone."""
     desk = page.viewport_size
-    seen = {"headings": {}, "messages": {}, "remarks": {}, "picks": {}, "marks": {}}
+    seen = {"headings": {}, "messages": {}, "remarks": {}, "picks": {}, "marks": {}, "fading": {}}
     field = page.locator(".my-size input")
     for size in ("", "1000", "5000", "100000"):
         field.fill(size)
@@ -198,6 +211,7 @@ def shapes(page, name, screenshots):
         seen["remarks"][size] = page.evaluate(REMARKS)
         seen["picks"][size] = page.evaluate(PICKS)
         seen["marks"][size] = page.evaluate(MARKS)
+        seen["fading"][size] = page.locator(".symbols .fading").all_inner_texts()
     field.fill("5000")
     seen["room"] = []
     for width, height in ((390, 844), (1440, 900)):
@@ -220,6 +234,7 @@ def shapes(page, name, screenshots):
     for size in ("500", "1000"):
         field.fill(size)
         seen["picksOfOtherSizes"][size] = page.evaluate(PICKS)
+        seen["remarks"][f"{size} of other sizes"] = page.evaluate(REMARKS)
     seen["picksByMixes"] = picks_by_mixes(page)
     return seen
 
@@ -298,11 +313,12 @@ def size_of_all(page):
     page.set_viewport_size(desk)
     seen["1000 of a list"] = page.evaluate(OF_ALL)
     bar.locator("input").fill("5000")
-    listed = bar.locator("select").evaluate("list => list.selectedIndex")
+    listed = bar.locator("select").evaluate("list => list.selectedOptions[0]?.textContent ?? ''")
     bar.get_by_role("button", name="all sizes").click()
+    options = bar.locator("select option").all_text_contents()
     return {
         "answers": seen, "message": message, "sizeBelow": synchronised,
-        "buttons": bar.get_by_role("button").all_inner_texts(), "listed": listed,
+        "buttons": bar.get_by_role("button").all_inner_texts(), "listed": listed, "options": options,
     }
 
 

@@ -67,8 +67,9 @@ extension PageObservation {
         var message: String
         /// The size of the one experiment below, after 1,000 was chosen for all.
         var sizeBelow: String
-        /// The position in the list of sizes after a size was typed; -1 for none.
-        var listed: Int
+        /// The chosen line of the list of sizes after 5,000 was typed, and all its lines for all sizes afterwards.
+        var listed: String
+        var options: [String]
         var buttons: [String]
     }
 
@@ -162,6 +163,8 @@ extension PageObservation {
         /// The picks by the size typed if one shape has twice the sizes of the others.
         var picksOfOtherSizes: [String: [String: Pick]]
         var marks: [String: [Marks]]
+        /// The words on full and on light marks in the key, by the size typed.
+        var fading: [String: [String]]
         /// The room on a phone and on a desk, at the size that was typed last.
         var room: [Room]
         /// On a phone: the parts of the heading in each field.

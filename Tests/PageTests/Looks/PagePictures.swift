@@ -16,6 +16,8 @@ extension PageObservation {
         var lineNamesOfSecond: [String]
         /// The text at a mark, and the title of the samples that a click on it opens.
         var tip: String
+        /// The text there if the bound of the cell has its other side.
+        var tipOfOtherSide: String
         var samples: String
     }
 

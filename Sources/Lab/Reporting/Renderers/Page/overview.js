@@ -1,6 +1,5 @@
 // Says what a mark of the picture is, and opens its samples.
 
-const verdicts = ["≤", "≥", "undecided,"];
 const drawings = () => all(".picture:not(.changes) .strip svg");
 // The nearest mark to a place of a drawing, if one is near.
 function markAt(drawing, { clientX, clientY }) {
@@ -42,10 +41,12 @@ function fadeMarks(drawing, ownCells) {
   drawing.insertAdjacentHTML("beforeend", markPaths(marks));
 }
 
+// The words at a mark, with the bound that decides and its side: `indexed on chain-10: cold time ≤ 3.58 µs`.
 function sayMark([cell, , , verdict]) {
-  const { name, input, measure } = cells[cell];
+  const { name, input, measure, sign } = cells[cell];
   const bound = valueOf(cell, "budget.bound");
-  const text = bound === null ? "" : ` ${verdicts[verdict]} ${formatOf(cell)(bound)}`;
+  const side = markKinds[verdict] === "open" ? "undecided," : sign;
+  const text = bound === null ? "" : ` ${side} ${formatOf(cell)(bound)}`;
   return `${name} on ${input}: ${measure}${text}`;
 }
 

@@ -11,7 +11,7 @@ async function follow() {
   if (location.hash !== hash) return;
   const [place, words] = hash.slice(1).split("?");
   const name = readable(place);
-  if (isOwn || words !== undefined) take(choiceOf(words ?? ""));
+  if (isOwn || words !== undefined) adopt(choiceOf(words ?? ""));
   const isNew = !isOwn || name !== placeName;
   placeName = name;
   if (isNew && name !== "") reveal(name);
@@ -27,7 +27,8 @@ function readable(name) {
   }
 }
 
-function take(other) {
+// Adopts another choice, if it differs.
+function adopt(other) {
   const before = query();
   choice = other;
   if (query() === before) return;
@@ -48,7 +49,7 @@ function reveal(name) {
     if (element.tagName === "DETAILS") element.open = true;
   }
   // The target is hidden by the choice, and the reader wants to see it.
-  if (target.closest("[hidden]")) take(everything());
+  if (target.closest("[hidden]")) adopt(everything());
   // A target that was made for the link, or whose address has a choice, has to be marked once more.
   if (document.querySelector(":target") !== target) location.replace(`#${encodeURIComponent(name)}`);
   target.scrollIntoView();

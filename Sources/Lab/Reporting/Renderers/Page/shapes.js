@@ -30,6 +30,9 @@ const isTypical = ({ cost }) =>
   cost.ends.every(({ experiment, input }) =>
     Object.hasOwn(data.typical, experiment) && data.typical[experiment].includes(input));
 
+// True of an answer whose cost and verdicts were measured, and not read between two sizes.
+const isMeasuredAnswer = ({ cost }) => !isRead(cost);
+
 // True unless a row of a limit has a family that this does not judge.
 const isJudgedWhereShown = ({ hasVerdict, shown }) => !hasVerdict || shown.length > 0;
 
@@ -45,8 +48,9 @@ function standingOf({ known, cost }) {
 
 // The answers of an experiment at a size, with the verdicts on one limit or on all. Families with the same answer stand
 // together. Families that were measured around the size speak for it; if there are none, those that come nearest. The
-// first answer is that of typical inputs. Without such it is one that fits, else one that may fit, of the most
-// families, and of several then what fits on the most of all.
+// first answer is that of typical inputs that were measured at the size. Without such an answer that was measured there
+// comes before one that is read between two sizes, and then one of typical inputs before others. Of several it is one
+// that fits, else one that may fit, of the most families, and then what fits on the most of all.
 function experimentAnswers(experiment, families, size, limit = null) {
   const places = families.map((family) => ({ family, near: measuredNear(experiment, family, size) }));
   const distance = ({ near }) => Math.abs(Math.log(near / size));
@@ -60,7 +64,8 @@ function experimentAnswers(experiment, families, size, limit = null) {
     groups.get(key).push(answer);
   }
   const rank = (answers) => [
-    answers.filter(isTypical).length,
+    answers.filter((answer) => isTypical(answer) && isMeasuredAnswer(answer)).length,
+    Number(answers.some(isMeasuredAnswer)), answers.filter(isTypical).length,
     Number(answers.every(({ known, cost }) => cost.fits && isJudgedWhereShown(known))),
     Number(answers[0].kind !== "miss"), answers.length, fittingCount(own, answers[0].cost.name),
   ];
@@ -126,23 +131,30 @@ function missWords(answers) {
   return { tone: "open", words: `? nothing is certain to fit${scope}` };
 }
 
-// The inputs or the sizes that a verdict rests on, after it, if something fits: `, as at 1,000 and 10,000` between
-// measured sizes, of several families from the least to the most; and if a part of the families was measured at the
-// size, these: ` on screen, likely on 3 more`.
+// The units of the sizes of answers: `nodes`, or `nodes or types`.
+function unitsOf(answers) {
+  const units = distinct(answers.map(({ known }) => known.own[0].unit)).filter((unit) => unit !== "");
+  return inList(units.map((unit) => [unit]), "or").join("");
+}
+
+// The inputs or the sizes that a verdict rests on, after it, if something fits. Between measured sizes these are
+// `, as at 1,000 and 10,000 nodes`, of several families from the least to the most. If a part of the families was
+// measured at the size, both parts are named: ` on screen, likely on app and chain`.
 function scopeOfVerdict(answers) {
   const standings = answers.flatMap(({ known, cost }) => known.shown.map((limit) => standingOn(cost, limit)));
   const read = answers.filter(({ cost }) => isRead(cost));
   if (read.length === 0 || standings.length === 0 || !standings.every(isWithinLimit)) return null;
   if (read.length < answers.length) {
     const measured = answers.filter((answer) => !read.includes(answer)).map(({ family }) => family);
-    const others = read.length === 1 ? read[0].family : `${read.length} more`;
     const names = measured.length > mostInSummary ? [`${measured.length} shapes`] : codes(measured);
-    return make("span", { class: "scope" }, " on ", ...names, `, likely on ${others}`);
+    return make("span", { class: "scope" }, " on ", ...names, ", likely on ", ...familiesOf(read));
   }
   const ends = standings.flatMap((standing) => standing.ends);
   const sizes = distinct(ends.map(({ size }) => size));
   const range = [Math.min(...sizes), Math.max(...sizes)].map(grouped).join(" to ");
-  return make("span", { class: "scope" }, `, as at ${sizes.length > 2 ? range : sizeList(ends)}`);
+  const units = unitsOf(answers);
+  const place = `${sizes.length > 2 ? range : sizeList(ends)}${units === "" ? "" : ` ${units}`}`;
+  return make("span", { class: "scope" }, `, as at ${place}`);
 }
 
 // The name of an answer and the verdict on its budget, and below these the condition under which it is to be taken.

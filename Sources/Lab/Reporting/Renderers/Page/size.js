@@ -20,12 +20,21 @@ const headingOf = (field) => field.closest("table").tHead.rows[0].cells[field.ce
 // The size with what it counts, for the answers that are of this size: `At 5,000 nodes or changes.` If nothing was
 // measured there, it says so.
 function placeWords(groups, size) {
-  const own = groups.filter(([answer]) => answer.size === size);
-  const units = distinct(own.map(([{ known }]) => known.own[0].unit));
-  if (units.length === 0) return "";
-  const isMeasured = own.flat().some(({ cost }) => !isRead(cost));
-  const words = inList(units.map((unit) => [unit]), "or").join("");
-  return `At ${grouped(size)} ${words}${isMeasured ? "" : ": not measured"}.`;
+  const own = groups.filter(([answer]) => answer.size === size).flat();
+  if (own.length === 0) return "";
+  return `At ${grouped(size)} ${unitsOf(own)}${own.some(isMeasuredAnswer) ? "" : ": not measured"}.`;
+}
+
+// The remark on ≈. If an experiment has both an answer that was measured at the size and one that was read between two
+// sizes, the remark has their order as well.
+function remarkWords(groups) {
+  const words = "≈, likely: read between two measured sizes";
+  const answers = groups.flat();
+  const isMixed = distinct(answers.map(({ known }) => known.own[0].experiment)).some((experiment) => {
+    const own = answers.filter(({ known }) => known.own[0].experiment === experiment);
+    return own.some(isMeasuredAnswer) && !own.every(isMeasuredAnswer);
+  });
+  return isMixed ? `${words}; what was measured at the size stands first` : words;
 }
 
 // The cells that answers rest on: those of their families at the size, or at the two sizes around it.
@@ -54,6 +63,12 @@ function sayAllSizes(picture, isShown) {
   }
 }
 
+// Says in the key of the picture, at a size, which marks are full and which are light.
+function explainFading(key, isShown) {
+  key?.querySelector(".fading")?.remove();
+  if (isShown) key?.append(make("span", { class: "fading" }, "full colour: what the answers rest on, light: the rest"));
+}
+
 // A table for the experiments that the picture does not have, whose answers follow the size.
 function makeOthers(names, hasPicture) {
   const heading = headOf("recommended");
@@ -70,19 +85,72 @@ function makeOthers(names, hasPicture) {
   return { place, rows, heading };
 }
 
+// A size of the list as its text; `null` stands for all sizes.
+const sizeText = (size) => (size === null ? "all sizes" : grouped(size));
+
+// The list in which a phone has the sizes, as it takes no more than its place in the line, and a function that shows a
+// size in it. A size that was typed and is not in the list has a line of its own there, as long as it is chosen.
+function makeSizeList(sizes) {
+  const list = make("select", { "aria-label": "Size to recommend at" },
+    ...sizes.map((size) => make("option", {}, sizeText(size))));
+  const typed = make("option", {});
+  const showInList = (size) => {
+    const position = sizes.indexOf(size);
+    if (position < 0) {
+      typed.textContent = `${grouped(size)} (typed)`;
+      list.append(typed);
+      typed.selected = true;
+    } else {
+      typed.remove();
+      list.selectedIndex = position;
+    }
+  };
+  return { list, showInList };
+}
+
+// The elements of the remark on ≈, which stands in the key of the picture. A phone, and a page without a picture, have
+// it below the sizes.
+function makeRemarks(elements) {
+  return elements.filter((element) => element).map((element) => {
+    const remark = make("span", { class: "remark" });
+    element.append(remark);
+    return remark;
+  });
+}
+
+// The fields of the picture with what is recommended. An experiment with two limits has two rows.
+function recommendedFields() {
+  return all(".picture:not(.changes) tr[data-experiment]").map((row) => ({
+    name: row.dataset.experiment, limit: row.dataset.limit, field: row.querySelector("td[data-heading=recommended]"),
+  })).filter(({ field }) => field !== null);
+}
+
+// Shows the answers at a size in a field of the picture, and lets the marks of its row fade that they do not rest on.
+// Without a size the field has again what holds at all sizes.
+function showAtSize({ field, heading, atAllSizes }, groups, size) {
+  const drawing = field.closest("tr").querySelector(".strip svg");
+  heading.textContent = headingAt(size);
+  if (size === null) {
+    field.replaceChildren(...atAllSizes);
+    delete field.dataset.at;
+    fadeMarks(drawing, null);
+    return;
+  }
+  field.replaceChildren(...answerPlaces(groups, size));
+  // A phone has the heading in each field.
+  field.dataset.at = `at ${grouped(size)} ${unitsOf(groups.flat())}`.trim();
+  fadeMarks(drawing, cellsUnder(groups));
+}
+
 // One field for a size that answers for all experiments: in the picture's column of recommendations, and below it for
 // the others. Without a size the column has what is recommended at all sizes. It returns the form with the field.
 function makeSizeOfAll(families, onSize) {
   const overview = document.querySelector("#overview");
-  // An experiment with two limits has two rows.
-  const rows = all(".picture:not(.changes) tr[data-experiment]").map((row) => ({
-    name: row.dataset.experiment, limit: row.dataset.limit, field: row.querySelector("td[data-heading=recommended]"),
-  }))
-    .filter(({ field }) => field !== null);
+  const rows = recommendedFields();
   // Inputs that no size tells apart have an answer at no size.
   const unsized = rows.filter(({ name }) => !families.has(name)).map(({ field }) => field);
   const fields = rows.filter(({ name }) => families.has(name))
-    .map((place) => ({ ...place, heading: headingOf(place.field), atAllSizes: [...place.field.childNodes] }));
+    .map((row) => ({ ...row, heading: headingOf(row.field), atAllSizes: [...row.field.childNodes] }));
   const others = [...families.keys()].filter((own) => !fields.some(({ name }) => name === own));
   if (fields.length === 0 && others.length < 2) return null;
   const rest = others.length > 0 ? makeOthers(others, fields.length > 0) : null;
@@ -95,11 +163,8 @@ function makeSizeOfAll(families, onSize) {
     return element;
   };
   const sizes = [null, ...commonSizes(families)];
-  const wordsOf = (size) => (size === null ? "all sizes" : grouped(size));
-  const buttons = sizes.map((size) => button(wordsOf(size), size));
-  // A phone has the sizes in a list, which takes no more than its place in the line.
-  const list = make("select", { "aria-label": "Size to recommend at" },
-    ...sizes.map((size) => make("option", {}, wordsOf(size))));
+  const buttons = sizes.map((size) => button(sizeText(size), size));
+  const { list, showInList } = makeSizeList(sizes);
   list.addEventListener("change", () => {
     own.value = "";
     take(sizes[list.selectedIndex], buttons[list.selectedIndex]);
@@ -108,12 +173,7 @@ function makeSizeOfAll(families, onSize) {
     "form", { id: "my-size", class: "my-size", "aria-label": "Recommended at my size" },
     make("strong", {}, "Recommended at"), ...buttons, list, own, message);
   const answers = (name, size, limit) => experimentAnswers(name, families.get(name), size, limit);
-  // The remark on ≈ stands in the key of the picture. A phone, and a page without a picture, have it below the sizes.
-  const remarks = [overview?.querySelector(".symbols"), bar].filter((place) => place).map((place) => {
-    const remark = make("span", { class: "remark" }, "≈, likely: read between two measured sizes");
-    place.append(remark);
-    return remark;
-  });
+  const remarks = makeRemarks([overview?.querySelector(".symbols"), bar]);
   let ownSize = null;
   let groupsOfFields = [];
   // A closed list waits until a reader opens it.
@@ -123,27 +183,21 @@ function makeSizeOfAll(families, onSize) {
     if (!isClosed) rest.heading.textContent = headingAt(ownSize);
     for (const { row, groups } of rows) row.cells[1].replaceChildren(...answerPlaces(groups, ownSize));
     const shown = [...groupsOfFields, ...rows.map(({ groups }) => groups)].flat();
-    for (const remark of remarks) remark.hidden = !shown.flat().some(({ cost }) => estimated(cost) !== "");
+    for (const remark of remarks) {
+      remark.hidden = !shown.flat().some(({ cost }) => estimated(cost) !== "");
+      remark.textContent = remarkWords(shown);
+    }
     // The words on a text that is no size stay.
     const isSize = ownSize !== null && own.getAttribute("aria-invalid") !== "true";
     if (isSize) message.textContent = placeWords(shown, ownSize);
   };
   const take = (size, chosen) => {
     for (const element of buttons) element.setAttribute("aria-pressed", String(element === chosen));
-    // A size of the field is none of the list.
-    list.selectedIndex = sizes.indexOf(size);
+    showInList(size);
     own.setAttribute("aria-invalid", "false");
     groupsOfFields = size === null ? [] : fields.map(({ name, limit }) => answers(name, size, limit));
     message.textContent = "";
-    fields.forEach(({ field, heading, atAllSizes }, place) => {
-      field.replaceChildren(...size === null ? atAllSizes : answerPlaces(groupsOfFields[place], size));
-      heading.textContent = headingAt(size);
-      // A phone has the heading in each field.
-      if (size === null) delete field.dataset.at;
-      else field.dataset.at = `at ${grouped(size)}`;
-      const drawing = field.closest("tr").querySelector(".strip svg");
-      fadeMarks(drawing, size === null ? null : cellsUnder(groupsOfFields[place]));
-    });
+    fields.forEach((own, position) => showAtSize(own, groupsOfFields[position] ?? [], size));
     for (const field of unsized) {
       field.querySelector(".all-sizes")?.remove();
       if (size !== null) field.append(make("small", { class: "all-sizes" }, "of all sizes"));
@@ -151,6 +205,7 @@ function makeSizeOfAll(families, onSize) {
     for (const picture of distinct(fields.map(({ field }) => field.closest("table")))) {
       sayAllSizes(picture, size !== null);
     }
+    explainFading(overview?.querySelector(".symbols"), size !== null && fields.length > 0);
     ownSize = size;
     if (rest !== null) rest.place.hidden = size === null;
     fillOthers();
@@ -179,13 +234,42 @@ function makeSizeOfAll(families, onSize) {
 
 const howToTypeSize = "Type a whole number of 1 or more, such as 5000, 5k or 1e6.";
 
+// The names of experiments: those with a budget come first. They have their own order, as that of the picture follows
+// its verdicts.
+function namesWithBudgetsFirst(families) {
+  const drawn = new Set(all(".picture tr[data-experiment]").map((row) => row.dataset.experiment));
+  const own = [...families.keys()];
+  return distinct([...own.filter((name) => drawn.has(name)), ...own]);
+}
+
+// A size in the middle of the sizes of cells that was measured, so that it has the whole answer.
+function middleSize(own) {
+  const sizes = distinct(own.map((cell) => cell.size)).sort((one, other) => one - other);
+  const middle = Math.sqrt(sizes[0] * sizes.at(-1));
+  return sizes.find((one) => one >= middle) ?? sizes.at(-1);
+}
+
+// The elements of an answer at a size: its sentence, its table and its notes.
+const answerElements = ({ words, notes, table }) => [
+  make("p", { class: "answer" }, ...words), ...table === null ? [] : [table],
+  ...notes.length === 0 ? [] : [make("p", { class: "notes" }, ...notes)],
+];
+
+// Puts the field for a size into the first screen. That of a comparison is on what changed, so that it stands below.
+function placeSizeBar(bar, isCompared) {
+  if (isCompared) {
+    panel.querySelector("h2").after(bar);
+    return;
+  }
+  const header = document.querySelector("header");
+  header.insertBefore(bar, header.querySelector(".details"));
+}
+
+// Makes the field for the size of one experiment, and that of all.
 function makeSizeBar() {
   const families = answerable();
   if (families.size === 0) return;
-  // Experiments with a budget come first, in their order: that of the picture follows its verdicts.
-  const drawn = new Set(all(".picture tr[data-experiment]").map((row) => row.dataset.experiment));
-  const own = [...families.keys()];
-  const names = distinct([...own.filter((name) => drawn.has(name)), ...own]);
+  const names = namesWithBudgetsFirst(families);
   const select = (label, values) =>
     make("select", { "aria-label": label }, ...values.map((text) => make("option", {}, text)));
   const experiment = select("Experiment", names);
@@ -205,10 +289,7 @@ function makeSizeBar() {
   let isTyped = false;
   const begin = () => {
     const own = fastestOf(linesOf(experiment.value, family.value));
-    const sizes = distinct(own.map((cell) => cell.size)).sort((one, other) => one - other);
-    const middle = Math.sqrt(sizes[0] * sizes.at(-1));
-    // A size that was measured has the whole answer.
-    size.value = grouped(sizes.find((one) => one >= middle) ?? sizes.at(-1));
+    size.value = grouped(middleSize(own));
     unit.textContent = own[0].unit;
     show();
   };
@@ -220,10 +301,7 @@ function makeSizeBar() {
       result.replaceChildren(make("p", {}, howToTypeSize));
       return;
     }
-    const { words, notes, table } = answerAt(experiment.value, family.value, number);
-    result.replaceChildren(
-      make("p", { class: "answer" }, ...words), ...table === null ? [] : [table],
-      ...notes.length === 0 ? [] : [make("p", { class: "notes" }, ...notes)]);
+    result.replaceChildren(...answerElements(answerAt(experiment.value, family.value, number)));
   };
   experiment.addEventListener("change", () => {
     isTyped = false;
@@ -242,13 +320,7 @@ function makeSizeBar() {
     panel.scrollIntoView();
   });
   bar.addEventListener("submit", (event) => event.preventDefault());
-  // The first screen of a comparison is on what changed.
-  if (isCompared) {
-    panel.querySelector("h2").after(bar);
-  } else {
-    const header = document.querySelector("header");
-    header.insertBefore(bar, header.querySelector(".details"));
-  }
+  placeSizeBar(bar, isCompared);
   begin();
   // The size of all experiments is that of the one below as well.
   const barOfAll = makeSizeOfAll(families, (number) => {
