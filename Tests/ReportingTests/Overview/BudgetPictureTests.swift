@@ -51,8 +51,8 @@ import Testing
         }
         #expect(try key(open) == " undecided, dashed: the budget")
         let page = try #require(BudgetPicture(open)).html.text
-        #expect(page.contains(" red. What is undecided may stand on either side.</p>"))
-        #expect(try #require(BudgetPicture(cells)).html.text.contains(" red.</p>"))
+        #expect(page.contains(" red background. What is undecided may stand on either side.</p>"))
+        #expect(try #require(BudgetPicture(cells)).html.text.contains(" red background.</p>"))
     }
 
     @Test("the key of the marks alone, for a phone, has those that occur, each with its word")
