@@ -129,7 +129,7 @@ function openVerdictWords(cost) {
   return [isJudged(cost) ? "It is undecided if that keeps the budget. " : "If that keeps the budget was not judged. "];
 }
 
-// The note on what was handed a ready answer, with the experiment that measures its upkeep, if that is not `null`. It is
+// The note on what was handed a ready answer, with the experiment that measures its upkeep unless that is `null`. It is
 // on those in the table; without any there, it says why the fastest are missing.
 function readyAnswerNotes(others, rows, upkeep) {
   const readers = others.filter((cost) => cost.isLoop && isKeeper(cost));
