@@ -89,6 +89,11 @@ import Testing
         let picks = try ReportPages.shared.get().page("shapes").shapes.picksOfOtherSizes
         let few = try #require(picks["1000"]?["resolve"])
         #expect(few.lines[0] == "documented ✓ fits on chain, likely on comb", "\(few)")
+        // Shapes that were not measured are named, and not counted.
+        let more = try ReportPages.shared.get().page("shapes").shapes.picksOfMoreOtherSizes
+        let line = try #require(more["resolve"]?.lines.first)
+        let start = "documented ✓ fits on chain, likely on "
+        #expect(["\(start)wide and comb", "\(start)comb and wide"].contains(line), "\(line)")
         let many = try #require(picks["500"]?["resolve"])
         #expect(many.lines[0] == "documented ≈ likely fits, as at 10 to 2,000 nodes", "\(many)")
         // A pick that nothing judged has no sizes of a verdict.

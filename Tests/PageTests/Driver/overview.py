@@ -235,8 +235,17 @@ def shapes(page, name, screenshots):
         field.fill(size)
         seen["picksOfOtherSizes"][size] = page.evaluate(PICKS)
         seen["remarks"][f"{size} of other sizes"] = page.evaluate(REMARKS)
+    seen["picksOfMoreOtherSizes"] = picks_of_more_other_sizes(page)
     seen["picksByMixes"] = picks_by_mixes(page)
     return seen
+
+
+def picks_of_more_other_sizes(page):
+    """Chooses a size at which one shape was measured, and two were not."""
+    open_anew(page, page.url.split("#")[0])
+    page.evaluate("() => { for (const cell of milli.cells()) if (cell.family !== 'chain') cell.size *= 2 }")
+    page.locator(".my-size input").fill("1000")
+    return page.evaluate(PICKS)
 
 
 def picks_by_mixes(page):

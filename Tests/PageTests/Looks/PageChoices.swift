@@ -162,6 +162,8 @@ extension PageObservation {
         var picksWithoutVerdicts: [String: Pick]
         /// The picks by the size typed if one shape has twice the sizes of the others.
         var picksOfOtherSizes: [String: [String: Pick]]
+        /// The picks at 1,000 if two shapes have twice the sizes of the first.
+        var picksOfMoreOtherSizes: [String: Pick]
         var marks: [String: [Marks]]
         /// The words on full and on light marks in the key, by the size typed.
         var fading: [String: [String]]

@@ -129,6 +129,21 @@ function openVerdictWords(cost) {
   return [isJudged(cost) ? "It is undecided if that keeps the budget. " : "If that keeps the budget was not judged. "];
 }
 
+// The note on what was handed a ready answer, with the experiment that measures its upkeep unless that is `null`. It is
+// on those in the table; without any there, it says why the fastest are missing.
+function readyAnswerNotes(others, rows, upkeep) {
+  const readers = others.filter((cost) => cost.isLoop && isKeeper(cost));
+  const shown = readers.filter((reader) => rows.some(({ cost }) => cost === reader));
+  const named = shown.length > 0 ? shown : readers;
+  if (named.length === 0) return [];
+  const remark = upkeep === null ? []
+    : ["; what keeping that up to date costs is measured by ", experimentLink(upkeep)];
+  return [
+    ...codes(named.map(({ name }) => name)), named.length === 1 ? " was" : " were",
+    " handed a ready answer, which these times do not include", ...remark, ". ",
+  ];
+}
+
 // The answer at a size: a sentence, notes, and the rows of the table with the reason why each stands there.
 function chosenAt(known, size) {
   const { choices, upkeep, reference } = known;
@@ -184,18 +199,7 @@ function chosenAt(known, size) {
   }
   const paying = isElsewhere && other ? rowWithUpkeep(known, size, other) : null;
   if (paying !== null && !rows.some(({ cost }) => cost === paying.cost)) rows.push(paying);
-  const readers = others.filter((cost) => cost.isLoop && isKeeper(cost));
-  // The remark is on those in the table; without any there, it says why the fastest are missing.
-  const shown = readers.filter((reader) => rows.some(({ cost }) => cost === reader));
-  const reading = shown.length > 0 ? shown : readers;
-  if (reading.length > 0) {
-    notes.push(...codes(reading.map(({ name }) => name)), reading.length === 1 ? " was" : " were",
-      " handed a ready answer, which these times do not include");
-    if (isElsewhere && !best) {
-      notes.push("; what keeping that up to date costs is measured by ", experimentLink(upkeep));
-    }
-    notes.push(". ");
-  }
+  notes.push(...readyAnswerNotes(others, rows, isElsewhere && !best ? upkeep : null));
   return { words, notes, rows: withReference(rows, reference, choices) };
 }
 

@@ -265,15 +265,32 @@ function placeSizeBar(bar, isCompared) {
   header.insertBefore(bar, header.querySelector(".details"));
 }
 
+// A list of texts to choose one from.
+const makeChoices = (label, texts) =>
+  make("select", { "aria-label": label }, ...texts.map((text) => make("option", {}, text)));
+
+// Chooses a family at a size, and goes to the panel that has everything on it.
+function showAllAt(experiment, family, size) {
+  choose({ experiment });
+  choose({ family });
+  choose({ size });
+  panel.scrollIntoView();
+}
+
+// Adds links to a field below the headline and to the sections of the page.
+function linkTo(bar, title) {
+  const href = `#${bar.id}`;
+  document.querySelector(".jump")?.prepend(make("a", { href }, title), " · ");
+  document.querySelector("nav ul").prepend(make("li", {}, make("a", { href }, title)));
+}
+
 // Makes the field for the size of one experiment, and that of all.
 function makeSizeBar() {
   const families = answerable();
   if (families.size === 0) return;
   const names = namesWithBudgetsFirst(families);
-  const select = (label, values) =>
-    make("select", { "aria-label": label }, ...values.map((text) => make("option", {}, text)));
-  const experiment = select("Experiment", names);
-  const family = select("Inputs", families.get(names[0]));
+  const experiment = makeChoices("Experiment", names);
+  const family = makeChoices("Inputs", families.get(names[0]));
   const size = make("input", { type: "text", inputmode: "numeric", size: "8", "aria-label": "Size" });
   const unit = make("span", {});
   const result = make("div", { class: "at-size-answer", role: "status" });
@@ -313,12 +330,7 @@ function makeSizeBar() {
     isTyped = true;
     show();
   });
-  more.addEventListener("click", () => {
-    choose({ experiment: experiment.value });
-    choose({ family: family.value });
-    choose({ size: sizeOf(size.value) });
-    panel.scrollIntoView();
-  });
+  more.addEventListener("click", () => showAllAt(experiment.value, family.value, sizeOf(size.value)));
   bar.addEventListener("submit", (event) => event.preventDefault());
   placeSizeBar(bar, isCompared);
   begin();
@@ -328,9 +340,6 @@ function makeSizeBar() {
     size.value = grouped(number);
     show();
   });
-  if (isCompared) return;
   // Links lead to the field that answers for most.
-  const href = `#${(barOfAll ?? bar).id}`;
-  document.querySelector(".jump")?.prepend(make("a", { href }, title), " · ");
-  document.querySelector("nav ul").prepend(make("li", {}, make("a", { href }, title)));
+  if (!isCompared) linkTo(barOfAll ?? bar, title);
 }
