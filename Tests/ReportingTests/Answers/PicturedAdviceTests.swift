@@ -99,8 +99,8 @@ import Testing
         }
         #expect(
             try advice(cells).scope
-                == "at 10 nodes; indexed from 100 on, if keeping its answer up to date pays, else documented (over); "
-                + "nothing measured between 10 and 100")
+                == "at 10 nodes; indexed from 100 on, which alone fits on all of these, if keeping its answer up to "
+                + "date pays, else documented (over); nothing measured between 10 and 100")
     }
 
     @Test("the sizes between two ranges are said to be unmeasured, or only not judged, or are none")

@@ -9,19 +9,21 @@ struct AdviceBySize: Sendable, Equatable {
     /// The answer of a recommendation on an input.
     private enum Answer: Hashable {
         case take(String)
-        /// Only what keeps an answer fits: all of that, and the one to take of it, if it is known.
-        case keep(String?, of: [String])
+        /// Only what keeps an answer fits: all of that, and the one to take of it, if it is known. It is common if
+        /// others are to be taken on some of the inputs, but it alone fits on all of them.
+        case keep(String?, of: [String], isCommon: Bool = false)
         case nothing
 
         /// Returns the answer for both; `nil` if they differ by more than by what keeps an answer.
         func joined(with other: Answer) -> Answer? {
             if self == other { return self }
-            guard case .keep(let best, let all) = self, case .keep(let otherBest, let others) = other else {
-                return nil
-            }
+            guard case .keep(let best, let all, let isCommon) = self,
+                case .keep(let otherBest, let others, let isOtherCommon) = other
+            else { return nil }
+
             let common = all.filter(others.contains)
-            if best == otherBest { return .keep(best, of: common) }
-            return .keep(common.count == 1 ? common[0] : nil, of: common)
+            if best == otherBest { return .keep(best, of: common, isCommon: isCommon || isOtherCommon) }
+            return common.count == 1 ? .keep(common[0], of: common, isCommon: true) : .keep(nil, of: common)
         }
     }
 
@@ -45,8 +47,9 @@ struct AdviceBySize: Sendable, Equatable {
         var sizes: [Int]
     }
 
-    /// The words after the name of what is recommended first: `up to 1,442 nodes; indexed from 10,000 on, if keeping
-    /// its answer up to date pays, else documented (over); nothing measured between 1,442 and 10,000`.
+    /// The words after the name of what is recommended first: `up to 1,442 nodes; indexed from 10,000 on, which alone
+    /// fits on all of these, if keeping its answer up to date pays, else documented (over); nothing measured between
+    /// 1,442 and 10,000`.
     let text: String
     /// The inputs with another answer than the first, as they stand in the text; `nil` if it is of ranges of sizes.
     let exceptions: String?
@@ -186,10 +189,11 @@ struct AdviceBySize: Sendable, Equatable {
     ) -> String {
         switch answer {
         case .take(let name): return "\(name) \(place)"
-        case .keep(let name?, _):
+        case .keep(let name?, _, let isCommon):
             let breakEven = BreakEven.joined(breakEvens.map { own in own.first { $0.keeper == name } })
-            return "\(name) \(place), \(Upkeep.condition(else: alternatives, breakEven))"
-        case .keep(nil, _): return "only what keeps an answer fits \(place)"
+            let condition = Upkeep.condition(else: alternatives, breakEven)
+            return "\(name) \(place), \(isCommon ? "which alone fits on all of these, " : "")\(condition)"
+        case .keep(nil, _, _): return "only what keeps an answer fits \(place)"
         case .nothing: return "nothing \(place)"
         }
     }
