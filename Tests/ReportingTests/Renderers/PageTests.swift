@@ -317,12 +317,12 @@ private struct ReadPage {
         #expect(places == places.sorted())
     }
 
-    @Test("the first line of a page on a phone has the commit and the day, of two results those of both")
+    @Test("the first line of a page on a phone has the day, the machine and the commit, of two results days and commits")
     func origin() throws {
         var result = SectionSample.result
         result.environment?.provenance.commit = "0123456789abcdef0123"
         let alone = SectionSample.report(result).header.origin
-        #expect(alone.wholeMatch(of: /Run of \d{4}-\d\d-\d\d, commit 0123456/) != nil, "\(alone)")
+        #expect(alone.wholeMatch(of: /Run of \d{4}-\d\d-\d\d, .+, \d+ cores?, commit 0123456/) != nil, "\(alone)")
         #expect(SectionSample.page(result).contains("<p class=\"origin\">\(alone)</p>"))
         let slower = NamedResult("old.json", SectionSample.slower)
         let two = SectionSample.report(result, comparedWith: [slower]).header.origin

@@ -105,9 +105,8 @@ extension Report {
     ///   on intervals: those of changes are wider.
     private static func circumstances(of result: ResultFile, comparedWith earlier: ResultFile?) -> String {
         let sides = earlier.map { Self.sides($0, result) }
-        let machine = result.environment.map { machine in
-            "\(machine.model), \(counted(machine.cores ?? machine.processors, "core"))"
-                + (machine.isVirtualised == true ? ", virtual" : "")
+        let machine = result.environment.map { environment in
+            Self.machine(of: environment) + (environment.isVirtualised == true ? ", virtual" : "")
         }
         let processes = Set(result.cells.map { $0.processes.count })
         let coverage = earlier == nil ? IntervalCoverage(result) : nil
@@ -146,10 +145,18 @@ extension Report {
         return commit(of: result).map { "\($0) (\(day))" } ?? day
     }
 
-    /// Returns the day and the commit of a result in words: `Run of 2026-11-28, commit c055232`.
+    /// Returns the processor and the cores of a machine: `AMD EPYC, 2 cores`.
+    private static func machine(of environment: MachineEnvironment) -> String {
+        "\(environment.model), \(counted(environment.cores ?? environment.processors, "core"))"
+    }
+
+    /// Returns the day, the machine and the commit of a result in words: `Run of 2026-11-28, AMD EPYC, 2 cores, commit
+    /// c055232`.
     private static func beginning(of result: ResultFile) -> String {
-        ["Run of \(day(of: result))", commit(of: result).map { "commit \($0)" }].compactMap { $0 }.joined(
-            separator: ", ")
+        let parts = [
+            "Run of \(day(of: result))", result.environment.map(machine), commit(of: result).map { "commit \($0)" },
+        ]
+        return parts.compactMap { $0 }.joined(separator: ", ")
     }
 
     private static func notices(of result: ResultFile) -> [String] {

@@ -97,7 +97,7 @@ function makeSizeList(sizes) {
   const showInList = (size) => {
     const position = sizes.indexOf(size);
     if (position < 0) {
-      typed.textContent = `${grouped(size)} (typed)`;
+      typed.textContent = sizeText(size);
       list.append(typed);
       typed.selected = true;
     } else {
