@@ -107,6 +107,7 @@ import Testing
         let pick = try #require(shapes.picksOfOtherSizes["1000"]?["search"])
         #expect(pick.lines[0] == "indexed ✓ fits" && pick.first == "indexed on chain", "\(pick)")
         #expect(pick.folded.contains { $0.hasPrefix("memoised ≈ likely fits") && $0.hasSuffix(" on comb") }, "\(pick)")
+        #expect(pick.summary.hasSuffix("comb: memoised (likely fits)"), "\(pick)")
         let remark = "≈, likely: read between two measured sizes; what was measured at the size stands first"
         #expect(shapes.remarks["1000 of other sizes"] == [remark])
         // Where no shape was measured, typical inputs come first.

@@ -113,7 +113,7 @@ import Testing
         #expect(comb.bestKeeping == "cached" && comb.breakEven == nil)
         let scope = try #require(PicturedAdvice(recommendation, on: cells)).scope
         let condition = "if asked at least once per change (measured at 1,000 nodes)"
-        let words = "; memoised from 100 on, \(condition), else documented (over)"
+        let words = "; memoised from 100 on, which alone fits on all of these, \(condition), else documented (over)"
         #expect(scope.contains(words), "\(scope)")
     }
 

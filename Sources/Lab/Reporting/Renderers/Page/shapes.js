@@ -201,14 +201,17 @@ function answerLines(answers, size) {
 const familiesOf = (answers) => codes(answers.map(({ family }) => family));
 
 // The answers that are not the first one, in short: `chain, comb: memoised, if upkeep pays; wide: documented (not
-// judged)`. Where nothing fits, that stands first.
-function shortAnswers(others) {
+// judged)`. Where nothing fits, that stands first. Next to a first answer that was measured, what was not is likely:
+// `wide: indexed (likely fits)`.
+function shortAnswers(others, first) {
+  const isFirm = (answers) => answers.some(({ cost: own }) => !isRead(own));
   const rank = ([{ kind }]) => Number(kind !== "miss");
   const sorted = [...others].sort((one, other) => rank(one) - rank(other));
   const parts = sorted.slice(0, mostInSummary).flatMap((answers, place) => {
     const [{ kind, cost, known }] = answers;
     const { word, text } = known.hasVerdict ? verdictOf(cost, known) : { word: "fits" };
-    const open = kind === "miss" || word === "fits" ? null : ` (${text})`;
+    const isPlain = word === "fits" && (!known.hasVerdict || isFirm(answers) || !isFirm(first));
+    const open = kind === "miss" || isPlain ? null : ` (${text})`;
     const named = answers.slice(0, mostInSummary).map(({ family }) => family);
     const rest = answers.length > named.length ? ` and ${answers.length - named.length} more` : "";
     const families = `${named.map(isolated).join(", ")}${rest}: `;
@@ -230,5 +233,5 @@ function answerPlaces(groups, size) {
   const rest = others.map((answers) => make(
     "div", { class: "sized" }, ...answerLines(answers, size), make("small", {}, "on ", ...familiesOf(answers))));
   return [place, make(
-    "details", { class: "exceptions shapes" }, make("summary", {}, ...shortAnswers(others)), own, ...rest)];
+    "details", { class: "exceptions shapes" }, make("summary", {}, ...shortAnswers(others, first)), own, ...rest)];
 }
