@@ -317,7 +317,7 @@ private struct ReadPage {
         #expect(places == places.sorted())
     }
 
-    @Test("the first line of a page on a phone has the day, the machine and the commit, of two results days and commits")
+    @Test("the first line of a page on a phone has the day, the machine and the commit, of two results both commits")
     func origin() throws {
         var result = SectionSample.result
         result.environment?.provenance.commit = "0123456789abcdef0123"
