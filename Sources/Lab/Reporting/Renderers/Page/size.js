@@ -142,38 +142,79 @@ function showAtSize({ field, heading, atAllSizes }, groups, size) {
   fadeMarks(drawing, cellsUnder(groups));
 }
 
+// The rows of the picture whose recommendation follows the size, and the fields of those whose does not: inputs that no
+// size tells apart have an answer at no size.
+function fieldsBySize(families) {
+  const rows = recommendedFields();
+  const unsized = rows.filter(({ name }) => !families.has(name)).map(({ field }) => field);
+  const fields = rows.filter(({ name }) => families.has(name))
+    .map((row) => ({ ...row, heading: headingOf(row.field), atAllSizes: [...row.field.childNodes] }));
+  return { fields, unsized };
+}
+
+// The form with the sizes as buttons, on a phone as a list, with a field for any other size, and a function that shows
+// which of them is chosen.
+function makeSizeForm(sizes) {
+  const own = make("input", { type: "text", inputmode: "numeric", size: "9", "aria-label": "Size of all experiments",
+    placeholder: "my size" });
+  const message = make("span", { class: "message", role: "status" });
+  const buttons = sizes.map((size) =>
+    make("button", { type: "button", "aria-pressed": String(size === null) }, sizeText(size)));
+  const { list, showInList } = makeSizeList(sizes);
+  const bar = make(
+    "form", { id: "my-size", class: "my-size", "aria-label": "Recommended at my size" },
+    make("strong", {}, "Recommended at"), ...buttons, list, own, message);
+  bar.addEventListener("submit", (event) => event.preventDefault());
+  const showChoice = (size, chosen) => {
+    for (const element of buttons) element.setAttribute("aria-pressed", String(element === chosen));
+    showInList(size);
+    own.setAttribute("aria-invalid", "false");
+    message.textContent = "";
+  };
+  return { bar, own, message, buttons, list, showChoice };
+}
+
+// Calls a function with each size that a reader chooses in a form, and with its button, if it has one.
+function takeSizesOf({ own, message, buttons, list }, sizes, take) {
+  const takeOfList = (position) => {
+    own.value = "";
+    take(sizes[position], buttons[position]);
+  };
+  buttons.forEach((button, position) => button.addEventListener("click", () => takeOfList(position)));
+  list.addEventListener("change", () => takeOfList(list.selectedIndex));
+  own.addEventListener("input", () => {
+    const size = sizeOf(own.value);
+    if (size !== null || own.value.trim() === "") {
+      take(size, size === null ? buttons[0] : buttons.find((one) => one.textContent === grouped(size)));
+    } else {
+      own.setAttribute("aria-invalid", "true");
+      message.textContent = howToTypeSize;
+    }
+  });
+}
+
+// Says in fields that follow no size, at a size, that their answer is that of all sizes.
+function sayAnswersOfAllSizes(unsized, isShown) {
+  for (const field of unsized) {
+    field.querySelector(".all-sizes")?.remove();
+    if (isShown) field.append(make("small", { class: "all-sizes" }, "of all sizes"));
+  }
+}
+
 // One field for a size that answers for all experiments: in the picture's column of recommendations, and below it for
 // the others. Without a size the column has what is recommended at all sizes. It returns the form with the field.
 function makeSizeOfAll(families, onSize) {
   const overview = document.querySelector("#overview");
-  const rows = recommendedFields();
-  // Inputs that no size tells apart have an answer at no size.
-  const unsized = rows.filter(({ name }) => !families.has(name)).map(({ field }) => field);
-  const fields = rows.filter(({ name }) => families.has(name))
-    .map((row) => ({ ...row, heading: headingOf(row.field), atAllSizes: [...row.field.childNodes] }));
+  const key = overview?.querySelector(".symbols");
+  const { fields, unsized } = fieldsBySize(families);
   const others = [...families.keys()].filter((own) => !fields.some(({ name }) => name === own));
   if (fields.length === 0 && others.length < 2) return null;
   const rest = others.length > 0 ? makeOthers(others, fields.length > 0) : null;
-  const own = make("input", { type: "text", inputmode: "numeric", size: "9", "aria-label": "Size of all experiments",
-    placeholder: "my size" });
-  const message = make("span", { class: "message", role: "status" });
-  const button = (text, size) => {
-    const element = make("button", { type: "button", "aria-pressed": String(size === null) }, text);
-    element.addEventListener("click", () => { own.value = ""; take(size, element); });
-    return element;
-  };
   const sizes = [null, ...commonSizes(families)];
-  const buttons = sizes.map((size) => button(sizeText(size), size));
-  const { list, showInList } = makeSizeList(sizes);
-  list.addEventListener("change", () => {
-    own.value = "";
-    take(sizes[list.selectedIndex], buttons[list.selectedIndex]);
-  });
-  const bar = make(
-    "form", { id: "my-size", class: "my-size", "aria-label": "Recommended at my size" },
-    make("strong", {}, "Recommended at"), ...buttons, list, own, message);
+  const form = makeSizeForm(sizes);
+  const { bar, own, message } = form;
   const answers = (name, size, limit) => experimentAnswers(name, families.get(name), size, limit);
-  const remarks = makeRemarks([overview?.querySelector(".symbols"), bar]);
+  const remarks = makeRemarks([key, bar]);
   let ownSize = null;
   let groupsOfFields = [];
   // A closed list waits until a reader opens it.
@@ -191,40 +232,24 @@ function makeSizeOfAll(families, onSize) {
     const isSize = ownSize !== null && own.getAttribute("aria-invalid") !== "true";
     if (isSize) message.textContent = placeWords(shown, ownSize);
   };
-  const take = (size, chosen) => {
-    for (const element of buttons) element.setAttribute("aria-pressed", String(element === chosen));
-    showInList(size);
-    own.setAttribute("aria-invalid", "false");
+  takeSizesOf(form, sizes, (size, chosen) => {
+    form.showChoice(size, chosen);
     groupsOfFields = size === null ? [] : fields.map(({ name, limit }) => answers(name, size, limit));
-    message.textContent = "";
-    fields.forEach((own, position) => showAtSize(own, groupsOfFields[position] ?? [], size));
-    for (const field of unsized) {
-      field.querySelector(".all-sizes")?.remove();
-      if (size !== null) field.append(make("small", { class: "all-sizes" }, "of all sizes"));
-    }
+    fields.forEach((row, position) => showAtSize(row, groupsOfFields[position] ?? [], size));
+    sayAnswersOfAllSizes(unsized, size !== null);
     for (const picture of distinct(fields.map(({ field }) => field.closest("table")))) {
       sayAllSizes(picture, size !== null);
     }
-    explainFading(overview?.querySelector(".symbols"), size !== null && fields.length > 0);
+    explainFading(key, size !== null && fields.length > 0);
     ownSize = size;
     if (rest !== null) rest.place.hidden = size === null;
     fillOthers();
     if (size !== null) onSize(size);
-  };
+  });
   fillOthers();
   rest?.place.addEventListener("toggle", fillOthers);
-  own.addEventListener("input", () => {
-    const size = sizeOf(own.value);
-    if (size !== null || own.value.trim() === "") {
-      take(size, size === null ? buttons[0] : buttons.find((one) => one.textContent === grouped(size)));
-    } else {
-      own.setAttribute("aria-invalid", "true");
-      message.textContent = howToTypeSize;
-    }
-  });
-  bar.addEventListener("submit", (event) => event.preventDefault());
   if (fields.length > 0) {
-    overview.querySelector(".symbols").before(bar);
+    key.before(bar);
     if (rest !== null) overview.querySelector(".picture").after(rest.place);
   } else {
     document.getElementById("at-size").before(bar, ...rest === null ? [] : [rest.place]);
