@@ -161,8 +161,7 @@ import Testing
         #expect(ShippingSample.sum(shipped.filter { $0.role == .reference }) == nil)
     }
 
-    @Test(
-        "the sum has up to three experiments with what to ship, and the inputs on which another one is recommended")
+    @Test("the sum has up to six experiments with what to ship, and the inputs on which another one is recommended")
     func namesOfShipped() throws {
         func sentence(_ names: [String]) throws -> String {
             let cells = names.flatMap { ShippingSample.cells($0, ["chain-10": "recursive"]) }
@@ -170,10 +169,10 @@ import Testing
             return try #require(ShippingSample.sum(cells + held)).sentence
         }
 
-        let names = ["a", "b", "c"]
+        let names = ["a", "b", "c", "d", "e", "f"]
         let listed = names.map { "recursive for \($0)" }.listed
-        #expect(try sentence(names) == "Ship 3 of 4: \(listed); hold held: nothing fits on 1 input.")
-        #expect(try sentence(names + ["d"]) == "Ship 4 of 5: recursive; hold held: nothing fits on 1 input.")
+        #expect(try sentence(names) == "Ship 6 of 7: \(listed); hold held: nothing fits on 1 input.")
+        #expect(try sentence(names + ["g"]) == "Ship 7 of 8: recursive; hold held: nothing fits on 1 input.")
 
         let several = ShippingSample.cells(
             "a", ["chain-10": "recursive", "chain-100": "recursive", "wide-10": "iterative"])
@@ -183,7 +182,7 @@ import Testing
                 == "Ship all 2: recursive for a (another on 1 of 3 inputs) and recursive for b.")
     }
 
-    @Test("of more than three experiments the sum names each implementation to ship once, up to six of them")
+    @Test("of more than six experiments the sum names each implementation to ship once, up to six of them")
     func implementationsToShip() throws {
         func sentence(_ implementations: [String]) throws -> String {
             let cells = implementations.enumerated().flatMap { number, name in
@@ -196,8 +195,7 @@ import Testing
             return try #require(ShippingSample.sum(cells)).sentence
         }
 
-        #expect(try sentence(["p", "q", "r", "s"]) == "Ship all 4: p, q, r and s.")
-        #expect(try sentence(["p", "q", "p", "r", "q"]) == "Ship all 5: p, q and r.")
+        #expect(try sentence(["p", "q", "p", "r", "q", "r", "p"]) == "Ship all 7: p, q and r.")
         let six = ["p", "q", "r", "s", "t", "u"]
         #expect(try sentence(six + ["p"]) == "Ship all 7: p, q, r, s, t and u.")
         #expect(try sentence(six + ["v"]) == "Ship all 7 as recommended.")
@@ -205,10 +203,10 @@ import Testing
         let inputs: KeyValuePairs<String, String?> = [
             "chain-10": "recursive", "chain-100": "recursive", "wide-10": "iterative",
         ]
-        let several = ["a", "b", "c", "d"].flatMap { ShippingSample.cells($0, inputs) }
+        let several = ["a", "b", "c", "d", "e", "f", "g"].flatMap { ShippingSample.cells($0, inputs) }
         #expect(
             try #require(ShippingSample.sum(several)).sentence
-                == "Ship all 4: recursive (another on 4 of 12 inputs).")
+                == "Ship all 7: recursive (another on 7 of 21 inputs).")
     }
 
     @Test("page, terminal and Markdown have one word for an experiment, and one sum: first, and last on a terminal")

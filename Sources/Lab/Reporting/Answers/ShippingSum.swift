@@ -9,11 +9,11 @@ struct ShippingSum: Sendable, Equatable {
     /// An answer for each judged experiment, in their order.
     let answers: [ShippingAnswer]
 
-    /// The most experiments that one part of the sentence names.
+    /// The most experiments that a part of the sentence names, if it is not on what to ship.
     private static let mostNamed = 3
 
-    /// The most implementations to ship that the sentence names.
-    private static let mostImplementations = 6
+    /// The most experiments to ship, and of more experiments the most implementations, that the sentence names.
+    private static let mostShipped = 6
 
     /// - Parameters:
     ///   - cells: cells of any kind.
@@ -44,8 +44,8 @@ struct ShippingSum: Sendable, Equatable {
         return "\(parts.joined(separator: "; ").capitalisedFirst)."
     }
 
-    /// The part on what to ship: `ship 2 of 4: cached for a and tagged for b`; for more experiments the implementations
-    /// alone, `ship 5 of 8: cached, tagged and indexed`; of many implementations `ship all 20 as recommended`; `nil` if
+    /// The part on what to ship: `ship 2 of 4: cached for a and tagged for b`; for many experiments the implementations
+    /// alone, `ship 9 of 12: cached, tagged and indexed`; of many implementations `ship all 20 as recommended`; `nil` if
     /// nothing is to be shipped.
     private var shippedPart: String? {
         let shipped = answers.filter { $0.verdict == .within }
@@ -53,10 +53,10 @@ struct ShippingSum: Sendable, Equatable {
 
         let isAll = shipped.count == answers.count
         let start = isAll ? "ship all \(shipped.count)" : "ship \(shipped.count) of \(answers.count)"
-        guard shipped.count > Self.mostNamed else { return "\(start): \(shipped.compactMap(\.shippedText).listed)" }
+        guard shipped.count > Self.mostShipped else { return "\(start): \(shipped.compactMap(\.shippedText).listed)" }
 
         let implementations = Self.implementations(shipped)
-        guard implementations.count <= Self.mostImplementations else { return "\(start) as recommended" }
+        guard implementations.count <= Self.mostShipped else { return "\(start) as recommended" }
         return "\(start): \(implementations.listed)"
     }
 
