@@ -139,6 +139,13 @@ import Testing
         expectAll(seen.phoneHeadings, count: 2) { $0 == ["recommended", "at 5,000 nodes"] }
     }
 
+    @Test("the sum of the answers at a size stands next to it, and has every experiment with a budget once")
+    func sumAtSize() throws {
+        let messages = try ReportPages.shared.get().page("shapes").shapes.messages
+        #expect(messages["1000"] == "At 1,000 nodes. ?")
+        #expect(messages["5000"] == "At 5,000 nodes: not measured. ?")
+    }
+
     @Test("one size explains ≈ and likely once, and only if a number is read between two measured sizes")
     func remarkAtSize() throws {
         let remarks = try ReportPages.shared.get().page("shapes").shapes.remarks

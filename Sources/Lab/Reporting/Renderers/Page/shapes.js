@@ -171,7 +171,7 @@ function answerHead(answers) {
   const firm = answers.find((answer) => !isRead(answer.cost)) ?? answers[0];
   return [
     make("span", { class: "verdict" }, name),
-    ...known.hasVerdict ? [" ", verdictPlace(firm.cost, firm.known), scopeOfVerdict(answers)] : [],
+    ...known.hasVerdict ? [" ", verdictPlace(firm.cost, firm.known, kind === "keep"), scopeOfVerdict(answers)] : [],
     ...kind === "keep" ? [conditionOf(answers)] : [],
   ];
 }
@@ -234,4 +234,36 @@ function answerPlaces(groups, size) {
     "div", { class: "sized" }, ...answerLines(answers, size), make("small", {}, "on ", ...familiesOf(answers))));
   return [place, make(
     "details", { class: "exceptions shapes" }, make("summary", {}, ...shortAnswers(others, first)), own, ...rest)];
+}
+
+// What answers on an experiment say of its budget at a size, if it is not that something fits.
+function doubtAtSize(answers, size) {
+  const [{ kind, size: own }] = answers;
+  if (own !== size) return "not measured";
+  // The words without their mark.
+  if (kind === "miss") return missWords(answers).words.replace(/^\S+ /, "");
+  if (kind === "keep") return "if keeping an answer pays";
+  return answers.every(isSafeAnswer) ? "" : "not certain";
+}
+
+// The sum of the first answers at a size on experiments with budgets: `6 of 8 fit; if keeping an answer pays:
+// element-id-resolve; nothing fits: variant-apply.`; the names of up to three, or the number of more.
+function sumAtSize(groupsOfFields, size) {
+  const firsts = groupsOfFields.map(([answers]) => answers).filter((answers) => answers?.[0].known.hasVerdict);
+  const byName = new Map(firsts.map((answers) => [answers[0].known.own[0].experiment, answers]));
+  if (byName.size < 2) return "";
+  const fitting = [];
+  const doubts = new Map();
+  for (const [name, answers] of byName) {
+    const doubt = doubtAtSize(answers, size);
+    if (doubt === "") fitting.push(answers);
+    else doubts.set(doubt, [...doubts.get(doubt) ?? [], name]);
+  }
+  const likely = fitting.filter((answers) => answers.every(({ cost }) => isRead(cost))).length;
+  const isAllLikely = likely > 0 && likely === fitting.length;
+  const start = `${fitting.length} of ${byName.size} ${isAllLikely ? "likely " : ""}fit`;
+  const part = likely > 0 && !isAllLikely ? [`, ${likely} of them likely`] : [];
+  const rest = [...doubts].map(([doubt, names]) =>
+    `; ${doubt}: ${names.length > mostInSummary ? names.length : names.join(", ")}`);
+  return [start, ...part, ...rest, "."].join("");
 }

@@ -230,7 +230,9 @@ function makeSizeOfAll(families, onSize) {
     }
     // The words on a text that is no size stay.
     const isSize = ownSize !== null && own.getAttribute("aria-invalid") !== "true";
-    if (isSize) message.textContent = placeWords(shown, ownSize);
+    if (isSize) {
+      message.textContent = [placeWords(shown, ownSize), sumAtSize(groupsOfFields, ownSize)].join(" ").trim();
+    }
   };
   takeSizesOf(form, sizes, (size, chosen) => {
     form.showChoice(size, chosen);

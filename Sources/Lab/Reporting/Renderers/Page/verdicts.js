@@ -53,7 +53,9 @@ const sizeList = (cells) =>
 // The verdict on a choice by the limits that are shown.
 const verdictOf = (cost, { shown }) => verdictOn(shown.map((limit) => standingOn(cost, limit)));
 
-function verdictPlace(cost, known) {
+// The element of the verdict on a choice. One that holds only under a condition has the colour of what is open.
+function verdictPlace(cost, known, isConditional = false) {
   const { tone, mark, text } = verdictOf(cost, known);
-  return make("span", { class: `whole verdict ${tone}`.trim() }, `${mark}${text}`);
+  const own = isConditional && tone.startsWith("good") ? tone.replace("good", "open") : tone;
+  return make("span", { class: `whole verdict ${own}`.trim() }, `${mark}${text}`);
 }
