@@ -142,8 +142,9 @@ import Testing
     @Test("the sum of the answers at a size stands next to it, and has every experiment with a budget once")
     func sumAtSize() throws {
         let messages = try ReportPages.shared.get().page("shapes").shapes.messages
-        #expect(messages["1000"] == "At 1,000 nodes. ?")
-        #expect(messages["5000"] == "At 5,000 nodes: not measured. ?")
+        #expect(messages["1000"] == "At 1,000 nodes. 2 of 2 fit.")
+        let between = "At 5,000 nodes: not measured. 1 of 2 likely fit; if keeping an answer pays: resolve."
+        #expect(messages["5000"] == between)
     }
 
     @Test("one size explains ≈ and likely once, and only if a number is read between two measured sizes")
