@@ -179,7 +179,7 @@ import Testing
         #expect(seen[""] == [])
         for size in ["1000", "5000", "100000"] {
             let words = try #require(seen[size])
-            #expect(words == ["full colour: what the answers rest on, light: the rest"], "\(size)")
+            #expect(words == ["strong marks: what the answers rest on, pale marks: the rest"], "\(size)")
         }
     }
 

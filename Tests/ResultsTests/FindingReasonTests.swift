@@ -25,7 +25,7 @@ import Testing
         (.unitsDiffer(base: "ns", head: "bytes"), "the units differ: ns and bytes"),
         (.inputsDiffer, "the inputs differ"),
         (.inputSizesDiffer(base: 1_000, head: 9), "the sizes of the input differ: 1,000 and 9"),
-        (.negativeSize, "bytes kept below 0 are no size: something else was freed meanwhile"),
+        (.negativeSize, "bytes kept below 0 are no size: other memory was freed during the measurement"),
         (.oneProcess(nil), "one process"), (.oneProcess(.base), "one process before"),
         (.oneProcess(.head), "one process after"),
         (.zeroBefore, "a median of 0 before, which has no multiple"),

@@ -168,7 +168,7 @@ extension FindingReason {
         case .inputsDiffer: "the inputs differ"
         case .inputSizesDiffer(let base, let head):
             "the sizes of the input differ: \(base.grouped) and \(head.grouped)"
-        case .negativeSize: "bytes kept below 0 are no size: something else was freed meanwhile"
+        case .negativeSize: "bytes kept below 0 are no size: other memory was freed during the measurement"
 
         case .oneProcess(nil): "one process"
         case .oneProcess(.base): "one process before"

@@ -80,7 +80,7 @@ import Testing
             html.matches(of: /class="symbol ([\w-]+)"/).map { String($0.1) }
                 == ["worse", "perhaps-worse", "perhaps-better"])
         #expect(html.contains(", longer, probably worse\"") && html.contains(", shorter, probably better\""))
-        #expect(picture.explanation.contains(" Red and green are of counts alone, as two runs decide no time."))
+        #expect(picture.explanation.contains(" Red and green are for counts alone: two runs cannot decide a time."))
         // A rise from 0 is beyond the axis, with its arrow and its mark.
         #expect(html.matches(of: /class="beyond-end worse"/).count == 1)
 

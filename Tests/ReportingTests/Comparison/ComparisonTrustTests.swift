@@ -75,7 +75,7 @@ import Testing
                 result(1, 100, load: loads.0, commit: "a"), result(floors ?? 1, time, load: loads.1, commit: commit))
         }
         let one = "; 1 of 1 timing of floors, other projects' code and the empty loop changed, by "
-        let small = "Times within 11 %: no, as the place of the code in memory alone can move a time as far."
+        let small = "Times within 11 %: no: the place of the code in memory alone can move a time that far."
 
         #expect(
             compared(200, floors: 1.01).trust == [

@@ -93,7 +93,7 @@ import Testing
             both.detail
                 == "In warm time: \(Self.time.experiment)/indexed/n0, 25.0 % shorter. Of the 3 timings: 1 "
                 + "shorter by more than 11 %; 1 shorter, perhaps by more than 11 %; 1 longer by 2.0 %, within 11 %. "
-                + "Those within 11 % may come only from where the code landed in memory.")
+                + "Those within 11 % may come from the place of the code in memory alone.")
         #expect(both.tone == .neutral)
         #expect(
             headline([(-0.3, -0.2)]).answer
@@ -112,7 +112,7 @@ import Testing
         #expect(mixed.answer == "Probably: 1 of the 3 timings came out longer by more than 11 %.")
         let rest =
             " Of the 3 timings: 1 longer by more than 11 %; 1 shorter by more than 11 %; 1 longer by 2.0 %, within "
-            + "11 %. Those within 11 % may come only from where the code landed in memory."
+            + "11 %. Those within 11 % may come from the place of the code in memory alone."
         #expect(mixed.detail?.hasSuffix(rest) == true)
 
         // Each direction has its largest.

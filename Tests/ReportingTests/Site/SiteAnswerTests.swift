@@ -245,9 +245,9 @@ import Testing
     func cautionOnTimes() throws {
         let site = try site(changing())
         let caution =
-            "A change of times is seen, not decided: noise alone would show one anywhere on this site with a "
-            + "probability of at most 0.1 %, but a machine that drifts or another place of the code in memory can be "
-            + "the cause, which the gate rules out."
+            "A change of times is seen, not decided: the probability that noise alone shows one anywhere on this site "
+            + "is at most 0.1 %, but a machine that drifts or another place of the code in memory can be the cause, "
+            + "which the gate rules out."
         #expect(try answer(site).contains("<p class=\"rest\">\(caution)</p><p class=\"key\">"))
         let footnote = "A change of level is no verdict on the source"
         #expect(try !site.files().index.text.withoutTerms.contains(footnote))

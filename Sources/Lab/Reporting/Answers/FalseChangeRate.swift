@@ -40,7 +40,7 @@ struct FalseChangeRate: Sendable {
         guard seriesCount > 0 else { return nil }
         let place = search.method == .tTest ? "anywhere on this site" : "in a trend that varies"
         let share = Self.percent(search.significance)
-        return "A change of times is seen, not decided: noise alone would show one \(place) with a probability of at "
+        return "A change of times is seen, not decided: the probability that noise alone shows one \(place) is at "
             + "most \(share), but a machine that drifts or another place of the code in memory can be the cause, which "
             + "the gate rules out."
     }

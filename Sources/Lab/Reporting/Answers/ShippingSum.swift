@@ -45,8 +45,8 @@ struct ShippingSum: Sendable, Equatable {
     }
 
     /// The part on what to ship: `ship 2 of 4: cached for a and tagged for b`; for many experiments the implementations
-    /// alone, `ship 9 of 12: cached, tagged and indexed`; of many implementations `ship all 20 as recommended`; `nil` if
-    /// nothing is to be shipped.
+    /// alone, `ship 9 of 12: cached, tagged and indexed`; of many implementations `ship all 20 as recommended`; `nil`
+    /// if nothing is to be shipped.
     private var shippedPart: String? {
         let shipped = answers.filter { $0.verdict == .within }
         guard !shipped.isEmpty else { return nil }

@@ -117,7 +117,7 @@ struct ChangePicture: Sendable {
                     + "memory alone.")
         }
         if rows.contains(where: { ![.same, .small].contains($0.outcome) }) {
-            sentences.append("Red and green are of counts alone, as two runs decide no time.")
+            sentences.append("Red and green are for counts alone: two runs cannot decide a time.")
         }
         if rows.contains(where: \.isBeyond) { sentences.append("An arrow is a change beyond the axis.") }
         return sentences.joined(separator: " ")

@@ -113,7 +113,7 @@ struct ComparisonTrust: Sendable {
             return [times, fewProcesses].compactMap { $0 }
         case .comparable:
             let small =
-                "Times within \(Self.allowance): no, as the place of the code in memory alone can move a time as far."
+                "Times within \(Self.allowance): no: the place of the code in memory alone can move a time that far."
             return [clearTimes, openTimes, absence, small, fewProcesses].compactMap { $0 }
         }
     }

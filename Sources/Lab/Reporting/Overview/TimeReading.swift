@@ -183,7 +183,7 @@ struct TimeReading {
     /// A sentence on slightly longer times: these are no slowdown. `nil` without such times.
     private var slightSentence: String? {
         guard !areOfOneCommit, !changes.slightlyLonger.isEmpty else { return nil }
-        return "Those within \(allowance) may come only from where the code landed in memory."
+        return "Those within \(allowance) may come from the place of the code in memory alone."
     }
 
     /// The numbers of longer and shorter times, the clear ones first.

@@ -66,7 +66,8 @@ function sayAllSizes(picture, isShown) {
 // Says in the key of the picture, at a size, which marks are full and which are light.
 function explainFading(key, isShown) {
   key?.querySelector(".fading")?.remove();
-  if (isShown) key?.append(make("span", { class: "fading" }, "full colour: what the answers rest on, light: the rest"));
+  const words = "strong marks: what the answers rest on, pale marks: the rest";
+  if (isShown) key?.append(make("span", { class: "fading" }, words));
 }
 
 // A table for the experiments that the picture does not have, whose answers follow the size.
