@@ -236,7 +236,7 @@ function answerPlaces(groups, size) {
     "details", { class: "exceptions shapes" }, make("summary", {}, ...shortAnswers(others, first)), own, ...rest)];
 }
 
-// What answers on an experiment say of its budget at a size, if it is not that something fits.
+// The words of answers on an experiment at a size on its budget; empty if something fits.
 function doubtAtSize(answers, size) {
   const [{ kind, size: own }] = answers;
   if (own !== size) return "not measured";
