@@ -35,7 +35,7 @@ struct RunCommand {
         help: "run only the K-th of N disjoint parts, for several machines of one kind; see merge")
     static let keepPartial = Flag(
         "--keep-partial",
-        help: "if interrupted, replace an earlier result by the part that was finished; otherwise it stays")
+        help: "if interrupted, replace an earlier result with the finished part; otherwise keep it")
     static let quiet = Flag("--quiet", help: "print only the summary, without progress and tables")
     private static let timeLimit = Option<TimeSpan?>(
         "--time-limit", value: "T",
