@@ -24,7 +24,7 @@ import Testing
             (["gate", "commands", "true", "true", "x"], "at most 2 arguments"),
             (["gate", "commands", "true", "true", "--expect"], "unknown option '--expect'"),
             (["gate", "explain", "--base", "HEAD"], "missing argument CELL"),
-            (["gate", "merge"], "missing argument PART.json"),
+            (["gate", "merge"], "missing argument SHARD.json"),
             (["gate", "merge", "/nowhere.json"], "No such file"),
             (["gate", "merge", "Package.swift"], "no part of a gate"),
             (["compare", "/nowhere.json", "/nowhere.json"], "No such file"),

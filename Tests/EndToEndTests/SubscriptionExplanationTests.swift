@@ -85,7 +85,7 @@ extension SubscriptionTests {
         let scratch = try Scratch()
         try scratch.write("events", events)
         #expect(
-            try milli(scratch, "explain", "events", "--limit", "1").output.contains("1 more subscription; --limit N"))
+            try milli(scratch, "explain", "events", "--top", "1").output.contains("1 more subscription; --top N"))
         let one = try milli(scratch, "explain", "events", "--subscription", "a", "--subscription", "z")
         #expect(one.lines[0].hasPrefix("a: appStore"))
         #expect(one.output.contains("no subscription 'z' in the input"))

@@ -25,7 +25,8 @@ enum ImportCommand {
     private static let json = Flag("--json", help: "print a JSON object per file instead of text")
     private static let strict = Flag(
         "--strict",
-        help: "refuse irregular dumps, such as with left-out lines or masked numbers; exit 3 for an undecided verdict"
+        help: "refuse irregular dumps, for example with lines left out or masked numbers; exit 3 for an undecided "
+            + "verdict"
     )
 
     static var command: Command {
@@ -34,12 +35,13 @@ enum ImportCommand {
             discussion: """
                 The format of a dump is recognised; it is one of \
                 \(DumpFormat.allCases.map(\.rawValue).joined(separator: ", ")). The search starts at the last visible \
-                root. Files in a folder that are not dumps are skipped, named and counted. A named pipe without a \
-                writer, a socket or a device is refused, because reading it could wait forever.
+                root, and its answer is the documented one. Files in a folder that are not dumps are skipped, named \
+                and counted. A named pipe without a writer, a socket or a device is refused, because reading it could \
+                wait forever.
 
-                Besides this documented answer, the visible screen is printed as a chain from its window. The search \
-                follows containers and presentations to their content, and passes over windows of the system, such as \
-                the keyboard's. If frames are known, the same search is printed again for views on the screen only.
+                The visible screen is also printed, as a chain from its window. The search for it follows containers \
+                and presentations to their content, and passes over windows of the system, such as the keyboard's. If \
+                frames are known, the same search is printed again for views on the screen only.
 
                 A dump may be in a log with text before every line, in a report in Markdown, or in JSON with escaped \
                 line ends.

@@ -11,8 +11,9 @@ enum ExplainCommand {
     private static let key = Option<[String]>(
         "--subscription", value: "KEY", help: "only this one; several are shown in the order of the input",
         splitsAtCommas: false)
-    private static let limit = Option<Int>("--limit", value: "N", help: "how many subscriptions to show", default: 10)
-        .within(1...Int.max)
+    private static let top = Option<Int>(
+        "--top", value: "N", help: "show only the first N subscriptions", default: 10
+    ).within(1...Int.max)
 
     static var command: Command {
         SubscriptionInput.command(
@@ -23,13 +24,13 @@ enum ExplainCommand {
                 a payload, it also shows the kind of document and its content. All times are UTC.
                 """
         ) {
-            [key, at, limit]
+            [key, at, top]
             Example("milli subscription explain events.ndjson --subscription s1", "one of many")
             Example("milli subscription explain notification.json", "what a payload says")
         } run: { arguments, input, console in
             var explanation = Explanation(
                 ledger: SubscriptionLedger(defaults: input.defaults, handling: input.handling),
-                keys: Set(arguments[key]), limit: arguments[limit], at: arguments[at]?.milliseconds)
+                keys: Set(arguments[key]), limit: arguments[top], at: arguments[at]?.milliseconds)
             try input.forEach { item, record throws(FieldError) in
                 switch item {
                 case .line(let line, let header): try explanation.add(line, header)

@@ -71,7 +71,7 @@ struct Explanation: ~Copyable {
 
         if !hidden.isEmpty {
             lines.append("")
-            let rest = "\(counted(hidden.count, "more subscription")); --limit N or --subscription KEY shows them"
+            let rest = "\(counted(hidden.count, "more subscription")); --top N or --subscription KEY shows them"
             lines += rest.indented(then: 2, width: width)
         }
 

@@ -12,7 +12,7 @@ enum StateCommand {
         "--at", value: "INSTANT", help: "when: \(InstantArgument.forms); later events are left out")
     private static let json = Flag("--json", help: "print the stream subscription-states instead of a table")
     private static let top = Option<Int>(
-        "--top", value: "N", help: "show only the first N rows of the table", default: 1_000
+        "--top", value: "N", help: "show only the first N rows of the table; --json prints all", default: 1_000
     ).within(1...Int.max)
 
     static var command: Command {
@@ -21,7 +21,7 @@ enum StateCommand {
             discussion: """
                 A table with one row per subscription, in the order they first appear: its state, whether the \
                 subscriber has access and until when, the next renewal, days subscribed, and what to look at. Events \
-                after the instant are left out, so this is what was known then.
+                that happened after the instant are left out.
                 """, cores: Command.cores
         ) {
             [at, json, top, SubscriptionInput.memory]

@@ -17,8 +17,8 @@ struct CompareCommand {
                 Says if it got slower, then what changed, then how far you can trust that. The first words are the \
                 answer. Yes: counts of instructions got worse. Probably: a time came out longer by more than \
                 \(Findings.layoutAllowanceText). Perhaps: one may have, or other counts got worse. Not seen: times \
-                came out longer by less. No sign of it: the same, and others came out shorter by more. No: none came \
-                out longer. Undecided: the sentence says why.
+                came out longer by less. No sign of it: some came out clearly shorter, none clearly longer. No: \
+                none came out longer. Undecided: the sentence says why.
 
                 In another build the code lies elsewhere in memory, which alone can change a time by up to \
                 \(Findings.layoutAllowanceText). So a longer time does not fail the comparison: 'gate' decides it, and \

@@ -11,7 +11,7 @@ struct DoctorCommand {
 
     private static let strict = Flag("--strict", help: "exit 3 when a check has a remedy")
 
-    private static let all = Flag("--all", help: "describe also the checks that found nothing to remedy")
+    private static let all = Flag("--all", help: "also describe the checks that found nothing to remedy")
 
     var command: Command {
         Command(

@@ -32,10 +32,10 @@ struct RunCommand {
     ).named()
     private static let shard = Option<Shard?>(
         "--shard", value: "K/N",
-        help: "run only the K-th of N disjoint parts, for several machines of one kind; see merge")
+        help: "run only the K-th of N disjoint shards, for several machines of one kind; see merge")
     static let keepPartial = Flag(
         "--keep-partial",
-        help: "if interrupted, replace an earlier result by the part that was finished; otherwise it stays")
+        help: "if interrupted, replace an earlier result with the finished part; otherwise keep it")
     static let quiet = Flag("--quiet", help: "print only the summary, without progress and tables")
     private static let timeLimit = Option<TimeSpan?>(
         "--time-limit", value: "T",

@@ -17,7 +17,7 @@ struct VerifyCommand {
         "--size", value: "N", help: "exhaustive cases: every small input of up to size N", default: 7
     ).within(0...9)
     private static let shard = Option<Shard?>(
-        "--shard", value: "K/N", help: "compare only the K-th of N disjoint parts of each family's cases; see merge")
+        "--shard", value: "K/N", help: "compare only the K-th of N disjoint shards of each family's cases; see merge")
     private static let resultFile = Option<FilePath?>(
         "--json", value: "FILE", help: "write what was compared, for merge to add up; - for standard output")
 

@@ -43,7 +43,7 @@ struct GateCheckCommand {
             ExitMeaning(.fine, "every count holds, or is better")
             ExitMeaning(.verdict, "a count is worse or missing, or a cell answers differently from its reference")
             ExitMeaning(.wrongCall, "a wrong call, or accepted counts that cannot be read")
-            ExitMeaning(.undecided, "with --strict: a count is unmeasurable, or there are no accepted counts")
+            ExitMeaning(.undecided, "with --strict: a count is unmeasurable, or the folder has no counts")
         } action: { arguments, context in
             try GateCall(lab: lab, arguments: arguments, context: context).perform(check)
         }

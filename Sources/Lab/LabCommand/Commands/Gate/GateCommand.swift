@@ -58,8 +58,9 @@ struct GateCommand {
             formerOptions
             GateOptions.formerSpread
             Example("\(lab.name) gate --base main", "before a pull request")
-            Example("\(lab.name) gate --base HEAD~1 --tolerance 0.5% --time-limit 120", "looks for changes of 2 %")
-            Example("\(lab.name) gate --base main --shard 1/4 --json part-1.json", "a quarter of the cells")
+            Example(
+                "\(lab.name) gate --base HEAD~1 --tolerance 0.5% --time-limit 120", "to find slowdowns of about 2 %")
+            Example("\(lab.name) gate --base main --shard 1/4 --json shard-1.json", "a quarter of the cells")
             ExitMeaning(.fine, "nothing regressed")
             ExitMeaning(.verdict, "something regressed, is missing, or answers differently from its reference")
             ExitMeaning(.wrongCall, "a wrong call, an unknown commit, or a side that does not build")

@@ -22,7 +22,7 @@ enum GateOptions {
         "--spread", help: "report the spread between process pairs and between links of each cell; time all cells")
     static var formerSpread: FormerOption { FormerOption("--variance", renamed: spread.parameter.name) }
     static let shard = Option<Shard?>(
-        "--shard", value: "K/N", help: "the K-th of N disjoint parts of the cells, for several machines")
+        "--shard", value: "K/N", help: "the K-th of N disjoint shards of the cells, for several machines; see merge")
     static let json = Option<FilePath?>(
         "--json", value: "F", help: "write the verdicts, for 'gate merge' and for a site")
     static let why = Flag(
