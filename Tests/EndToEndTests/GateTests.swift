@@ -47,7 +47,7 @@ import Testing
         ])
     func wrongCommits(words: [String], reason: String) throws { try wrongCalls(words: words, reason: reason) }
 
-    @Test("an executable against itself: every count is the same, and the reports are written")
+    @Test("an executable against itself: every count is the same, and the reports are written", .countsAllocations)
     func itself() throws {
         let scratch = try Scratch()
         let milli = Command.executable.path
@@ -55,6 +55,8 @@ import Testing
             "gate", "executables", milli, milli, "foreground-view/*/screen-10", "--metric", "allocations,bytes",
             "--junit", scratch.file("g.xml").path, "--markdown", scratch.file("g.md").path)
         #expect(outcome.status == 0, "\(outcome.errors)")
+        // Two counts of each implementation.
+        #expect(outcome.lines.last == "14 same", "\(outcome.output)")
         let markdown = try String(contentsOf: scratch.file("g.md"), encoding: .utf8)
         #expect(markdown.hasPrefix("## Gate: passed"))
         #expect(try String(contentsOf: scratch.file("g.xml"), encoding: .utf8).contains("failures=\"0\""))
