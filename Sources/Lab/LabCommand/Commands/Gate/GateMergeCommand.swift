@@ -12,8 +12,8 @@ struct GateMergeCommand {
         Command(
             "merge", abstract: "Join the shards of one gate.",
             discussion: """
-                Prints one table and has the exit status of the whole gate. Refuses shards with other commits, seeds or \
-                options, a missing shard, and a shard that is given twice.
+                Prints one table and has the exit status of the whole gate. Refuses shards with other commits, seeds \
+                or options, a missing shard, and a shard that is given twice.
                 """
         ) {
             Self.parts
