@@ -31,6 +31,8 @@ struct JSONViewScannerTests {
         #expect(steps(#"{"type":"A","children":[{"type":"B"},null,{"type":"C","x":[1,{"y":2}]}],"z":0}"#) == "AB)C))")
         #expect(steps(#"[ {"type" : "A\u0062\n"} , {"size":{"x":1,"width":7},"type":"B"} ]   "#) == "Ab\n)B7)")
         #expect(steps(#"{"children":[],"other":-1.5e+3}"#) == "-)")
+        #expect(steps(#"{"children":[],"size":{"width":3},"type":"A"}"#) == "A3)")
+        #expect(steps(#"{"type":"A","children":[{"children":[]}],"x":[]}"#) == "A-))")
         #expect(steps(#"{"type":"A\ud83d\ude00\u0062"}"#) == "A\u{1F600}b)")
         #expect(steps(#"{"type":"A","children":null,"x":true}"#) == "A)")
         #expect(steps(#"[ {},  {  } , {"a":{}} ]"#) == "-)-)-)")
@@ -39,7 +41,7 @@ struct JSONViewScannerTests {
     @Test("texts with a fault, a key twice or one that is read too late are odd")
     func refusesOddTexts() {
         let odd = [
-            #"{"type":"A","children":[],"type":"B"}"#, #"{"type":"A","children":[],"size":{}}  "#,
+            #"{"type":"A","children":[],"type":"B"}"#, #"{"type":"A","children":[{}],"size":{}}"#,
             #"{"type":"A","x":{"a":1,"b":2,"a":3}}"#, #"{"type":"A","x":1,"y":2,"x":1}"#, #"{"ty\u0070e":"A","x":10}"#,
             #"{"type":"\ud83d\ud83d","a":1}"#, #"{"type":"\ude00","a":1}   "#,
             #"{"type":"A\x","other":1}"#, #"{"type":"\ud83d","a":1}   "#, #"{"type":"A","x":01,"y":1}"#,
