@@ -164,7 +164,7 @@ package struct TextTable: Sendable {
         line.withUTF8 { bytes in
             var count = bytes.count
             while count > 0, bytes[count - 1] == UInt8(ascii: " ") { count -= 1 }
-            return String(decoding: bytes.prefix(count), as: UTF8.self)
+            return String(decoding: UnsafeBufferPointer(rebasing: bytes[..<count]), as: UTF8.self)
         }
     }
 }
