@@ -154,8 +154,17 @@ package struct TextTable: Sendable {
                 column.add(row, to: &line)
             }
 
-            while line.utf8.last == UInt8(ascii: " ") { line.removeLast() }
-            return line
+            return withoutTrailingSpaces(&line)
+        }
+    }
+
+    /// Returns a line without the spaces at its end. It looks at bytes, because to remove a character, a text first
+    /// looks for its begin.
+    private static func withoutTrailingSpaces(_ line: inout String) -> String {
+        line.withUTF8 { bytes in
+            var count = bytes.count
+            while count > 0, bytes[count - 1] == UInt8(ascii: " ") { count -= 1 }
+            return String(decoding: UnsafeBufferPointer(rebasing: bytes[..<count]), as: UTF8.self)
         }
     }
 }
