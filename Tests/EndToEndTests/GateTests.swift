@@ -26,7 +26,7 @@ import Testing
             (["gate", "explain", "--base", "HEAD"], "missing argument CELL"),
             (["gate", "merge"], "missing argument SHARD.json"),
             (["gate", "merge", "/nowhere.json"], "No such file"),
-            (["gate", "merge", "Package.swift"], "no part of a gate"),
+            (["gate", "merge", "Package.swift"], "no shard of a gate"),
             (["compare", "/nowhere.json", "/nowhere.json"], "No such file"),
         ])
     func wrongCalls(words: [String], reason: String) throws {

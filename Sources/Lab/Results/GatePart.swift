@@ -46,7 +46,7 @@ package struct GatePart: Codable, Sendable {
     /// Reads a file.
     package init(contentsOf path: FilePath) throws(FileError) {
         guard let part = try Self(bytes: try path.readAll(), named: "\(path)") else {
-            throw FileError("\(path)", "no part of a gate, as 'gate --shard K/N --json FILE' writes it")
+            throw FileError("\(path)", "no shard of a gate, as 'gate --shard K/N --json FILE' writes it")
         }
         self = part
     }
@@ -140,7 +140,7 @@ private struct GateFile: ShardedFile {
 
     /// Throws the difference between two parts that belong to different gates.
     func requireSameGate(as other: GateFile) throws(MergeError) {
-        try require("the number of parts", other) { "\($0.shard.count)" }
+        try require("the number of shards", other) { "\($0.shard.count)" }
         try require("the base", other, \.findings.base)
         try require("the head", other, \.findings.head)
         try require("the changes of the work tree", other) { $0.findings.headChanges.map { "\($0.prefix(10))" } }

@@ -145,7 +145,7 @@ import Testing
         #expect(complaint([one, try part(1, of: 2, [])]).hasPrefix("shard 1/2 is there twice"))
         #expect(
             complaint([one, try part(2, of: 3, [])])
-                == "part-1.json and part-2.json differ in the number of parts: 2 and 3")
+                == "part-1.json and part-2.json differ in the number of shards: 2 and 3")
         #expect(
             complaint([one, try part(2, of: 2, [], base: "main (abd)")])
                 == "part-1.json and part-2.json differ in the base: main (abc) and main (abd)")
@@ -187,7 +187,7 @@ import Testing
         #expect(
             try complaint(older)
                 == "\(file): it is 'milli.gate/3', and this version reads 'milli.gate/4': run the gate again")
-        #expect(try complaint(String(original.dropLast(5))).contains("no part of a gate"))
+        #expect(try complaint(String(original.dropLast(5))).contains("no shard of a gate"))
         #expect(try complaint(original.replacing("\"findings\":", with: "\"f\":")) == "\(file): findings is missing")
     }
 
