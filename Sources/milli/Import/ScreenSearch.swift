@@ -56,17 +56,17 @@ struct ScreenSearch {
     var onScreen: ScreenAnswer? {
         guard screen.frames != .none else { return nil }
 
-        var views = ScreenVisibility(
+        var visibility = ScreenVisibility(
             in: window, elements: { elements[ObjectIdentifier($0)] }, frames: screen.frames)
-        let front = views.foregroundView(from: window)
-        let skippedParts = views.skippedViews.map { view, reason in
+        let front = visibility.foregroundView(from: window)
+        let skippedParts = visibility.skippedViews.map { view, reason in
             ScreenAnswer.SkippedPart(className: view.viewController?.className ?? view.className, reason: reason)
         }
 
         // A presented controller is not on the screen if its view was passed over.
         var controller = deepController(of: front)
         while let presented = controller, let presenting = presented.presentingViewController,
-            views.skippedViews.contains(where: { presented.view.isDescendant(of: $0.view) })
+            visibility.skippedViews.contains(where: { presented.view.isDescendant(of: $0.view) })
         {
             controller = presenting
         }
@@ -99,16 +99,16 @@ struct ScreenSearch {
         if window.viewController == nil { parts.append(ScreenAnswer.Part(className: window.className, mark: mark)) }
         guard let controller else { return parts + elementParts(to: view) }
 
-        var line: [ViewController] = []
+        var ancestry: [ViewController] = []
         var current: ViewController? = controller
         while let next = current {
-            line.append(next)
+            ancestry.append(next)
             current = next.parent ?? next.presentingViewController
         }
 
-        line.reverse()
-        for (position, controller) in line.enumerated() {
-            let next = position + 1 < line.count ? line[position + 1] : nil
+        ancestry.reverse()
+        for (position, controller) in ancestry.enumerated() {
+            let next = position + 1 < ancestry.count ? ancestry[position + 1] : nil
             var part = ScreenAnswer.Part(className: controller.className, mark: Self.mark(controller, next))
             if let next, next === controller.presentedViewController { part.isCovered = true }
             if elements[ObjectIdentifier(controller.view)]?.isLeaving == true { part.isLeaving = true }
