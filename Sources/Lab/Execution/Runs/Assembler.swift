@@ -10,9 +10,10 @@ struct Assembler {
     let outcome: GroupAnswers
     /// The budget that cells are judged by.
     let budget: Budget?
-    /// The validation on families of cases. An implementation that failed it gets no number. The answers compared there
-    /// are counted for each cell.
-    let validationResult: ResultFile
+    /// The mismatches of the run so far. An implementation of this experiment that has one gets no number.
+    let earlierMismatches: [Mismatch]
+    /// The validations on families of cases. The answers compared there are counted for each cell.
+    let verifications: [ResultFile.Validation]
     /// The time limit of the run, named for jobs that were left out.
     let timeLimit: TimeSpan?
     /// The answers of all processes for all cells.
@@ -20,13 +21,14 @@ struct Assembler {
     private let bootstrap: ClusterBootstrap
 
     init(
-        group: JobGroup, outcome: GroupAnswers, budget: Budget?, seed: UInt64, validationResult: ResultFile,
-        timeLimit: TimeSpan?
+        group: JobGroup, outcome: GroupAnswers, budget: Budget?, seed: UInt64, earlierMismatches: [Mismatch],
+        verifications: [ResultFile.Validation], timeLimit: TimeSpan?
     ) {
         self.group = group
         self.outcome = outcome
         self.budget = budget
-        self.validationResult = validationResult
+        self.earlierMismatches = earlierMismatches
+        self.verifications = verifications
         self.timeLimit = timeLimit
         answers = outcome.answers.flatMap(\.cells)
         bootstrap = ClusterBootstrap(seed: Seed.derive(seed, "bootstrap"))
@@ -81,20 +83,17 @@ struct Assembler {
 extension Assembler {
     /// Adds each measured cell, or the reason why it has no number.
     private func addCells(to assembly: inout Assembly) {
-        let onInput = outcome.answers.flatMap(\.mismatches).filter { outcome.culprits[$0.implementation] == nil }
-        assembly.mismatches += onInput.grouped(by: \.implementation).map { $0.elements[0] }
-        let onFamilies = validationResult.mismatches.filter { $0.experiment == group.experiment.name }
-        let mismatched = Set((assembly.mismatches + onFamilies).map(\.implementation))
+        let mismatchesOnInput = mismatchesOnInput
+        assembly.mismatches += mismatchesOnInput.grouped(by: \.implementation).map { $0.elements[0] }
+        let mismatchedNames = mismatchedNames(assembly.mismatches)
 
-        let oracles = oracles(without: Set(onInput.map(\.implementation)))
+        let oracles = oracles(without: Set(mismatchesOnInput.map(\.implementation)))
         var missingCells: [(cell: CellID, cause: NoNumber)] = []
         var measuredOwners: [CellOwner] = []
 
         for owner in owners {
             let matching = answers.filter { $0.cell.owner == owner }
-            let differs = owner.implementation.map(mismatched.contains) ?? false
-            let cause = differs ? .mismatch : matching.lazy.compactMap(\.reasonOfImplementation).first
-            if let cause {
+            if let cause = reasonForAllCells(of: owner, matching, mismatchedNames: mismatchedNames) {
                 let notRun = group.notRun(owner, cause)
                 assembly.notRun.append(notRun)
                 if !cause.isListedAlready, cause.severity == .failure { assembly.failures.append(notRun.asFailure) }
@@ -103,16 +102,35 @@ extension Assembler {
 
             measuredOwners.append(owner)
             for (_, answers) in matching.grouped(by: \.cell) {
-                let cell = described(answers[0].cell)
-                switch self.cell(cell, from: answers, oracles: oracles) {
+                let id = withDeclaredMetric(answers[0].cell)
+                switch cell(id, from: answers, oracles: oracles) {
                 case .success(let cell): assembly.cells.append(cell)
-                case .failure(let cause) where cause.scope == .plan: missingCells.append((cell, cause))
-                case .failure(let cause): assembly.notRun.append(group.notRun(owner, cause, cell.plan))
+                case .failure(let cause) where cause.scope == .plan: missingCells.append((id, cause))
+                case .failure(let cause): assembly.notRun.append(group.notRun(owner, cause, id.plan))
                 }
             }
         }
 
         assembly.notRun = (assembly.notRun + reasonsOfPlans(missingCells, among: measuredOwners)).distinct()
+    }
+
+    /// The mismatches on this input, without those of implementations that ended a process.
+    private var mismatchesOnInput: [Mismatch] {
+        outcome.answers.flatMap(\.mismatches).filter { outcome.culprits[$0.implementation] == nil }
+    }
+
+    /// Returns the implementations that have a mismatch on this input, or of this experiment earlier in the run.
+    private func mismatchedNames(_ onInput: [Mismatch]) -> Set<String> {
+        let earlier = earlierMismatches.filter { $0.experiment == group.experiment.name }
+        return Set((onInput + earlier).map(\.implementation))
+    }
+
+    /// Returns the reason why no cell of an owner has a number; `nil` if some may have one.
+    private func reasonForAllCells(
+        of owner: CellOwner, _ answers: [CellAnswer], mismatchedNames: Set<String>
+    ) -> NoNumber? {
+        if let name = owner.implementation, mismatchedNames.contains(name) { return .mismatch }
+        return answers.lazy.compactMap(\.reasonOfImplementation).first
     }
 
     /// The implementations that are shown on this input, in the order of their declaration. The whole input comes last
@@ -128,7 +146,7 @@ extension Assembler {
 
     /// Returns the cell with its metric as the implementation declares it. A process answers with the metric's name
     /// alone.
-    private func described(_ cell: CellID) -> CellID {
+    private func withDeclaredMetric(_ cell: CellID) -> CellID {
         let declaredMetrics = group.experiment.implementations.first { $0.name == cell.implementation }?.metrics ?? []
         return cell.by(cell.plan, declaredMetrics.first { $0 == cell.metric } ?? cell.metric)
     }
@@ -221,7 +239,7 @@ extension Assembler {
 extension Assembler {
     /// Returns the validation of a cell, on this input and on the families of cases.
     private func validation(of cell: CellID, _ facts: CellFacts, _ oracles: Set<String>) -> Cell.Validated {
-        let families = validationResult.verifications.first { $0.experiment == group.experiment.name }?.answers ?? [:]
+        let families = verifications.first { $0.experiment == group.experiment.name }?.answers ?? [:]
         let answers = facts.answersCompared + families[cell.implementation, default: 0]
         if facts.role == .bare { return Cell.Validated(answers: answers) }
 

@@ -137,18 +137,19 @@ package struct Run: Sendable {
 
             let name = group.experiment.name
             let earlier = jobsBegun
-            let outcome = run(
+            let answers = run(
                 group, culprits: progress.culprits[name, default: [:]],
                 isInterrupted: { progress.stops(if: isInterrupted) }, begin: begin)
             // Jobs that were skipped because an implementation ended its process take no time.
             total -= group.jobs.count - (jobsBegun - earlier)
-            progress.culprits[name] = outcome.culprits
+            progress.culprits[name] = answers.culprits
             // An interrupted input keeps its measurements, from fewer processes.
-            if progress.wasInterrupted, outcome.answers.allSatisfy({ !$0.hasEvidence }) { return }
+            if progress.wasInterrupted, answers.answers.allSatisfy({ !$0.hasEvidence }) { return }
 
             let assembly = Assembler(
-                group: group, outcome: outcome, budget: configuration.budget(of: group.experiment),
-                seed: configuration.seed, validationResult: progress.result, timeLimit: configuration.timeLimit
+                group: group, outcome: answers, budget: configuration.budget(of: group.experiment),
+                seed: configuration.seed, earlierMismatches: progress.result.mismatches,
+                verifications: progress.result.verifications, timeLimit: configuration.timeLimit
             ).assembled()
             progress.result.add(progress.wasInterrupted ? assembly.withoutOpenReasons : assembly)
             progress.result.duration = now().timeIntervalSince(startDate)
@@ -167,22 +168,22 @@ package struct Run: Sendable {
 
             let name = request.experiment.name
             let mismatched = progress.result.mismatches.filter { $0.experiment == name }.map(\.implementation)
-            var outcome = finder(request).find(
+            var searchResult = finder(request).find(
                 request.implementations.filter { !mismatched.contains($0) }, runner: runner,
                 isInterrupted: { progress.stops(if: isInterrupted) || isTimeUp(since: startDate) },
                 report: { report(.searching($0)) })
 
-            if !outcome.isComplete, !progress.wasInterrupted {
-                outcome.notRun.append(
+            if !searchResult.isComplete, !progress.wasInterrupted {
+                searchResult.notRun.append(
                     NotRun(
                         experiment: name, .wholeInput, input: request.ladder.shape, plan: .capacity,
                         .outOfTime(limit: configuration.timeLimit)))
             }
 
-            progress.result.add(outcome)
+            progress.result.add(searchResult)
             progress.result.duration = now().timeIntervalSince(startDate)
-            for failure in outcome.failures { report(.failed(failure)) }
-            report(.capacities(outcome.capacities, notRun: outcome.notRun, result: progress.result))
+            for failure in searchResult.failures { report(.failed(failure)) }
+            report(.capacities(searchResult.capacities, notRun: searchResult.notRun, result: progress.result))
         }
     }
 
@@ -214,7 +215,7 @@ package struct Run: Sendable {
                 continue
             }
 
-            guard repeatedly(run: jobWithoutCulprits, of: group, into: &outcome, isInterrupted: isInterrupted)
+            guard answer(jobWithoutCulprits, of: group, into: &outcome, isInterrupted: isInterrupted)
             else { break }
         }
 
@@ -224,8 +225,8 @@ package struct Run: Sendable {
     /// Runs a job. If an implementation ends its process, the job is repeated without that implementation.
     ///
     /// - Returns: `false` if the process ended while it made the input. Later jobs would fail the same way.
-    private func repeatedly(
-        run job: Job, of group: JobGroup, into outcome: inout GroupAnswers, isInterrupted: () -> Bool
+    private func answer(
+        _ job: Job, of group: JobGroup, into outcome: inout GroupAnswers, isInterrupted: () -> Bool
     ) -> Bool {
         while let job = job.without(outcome.culprits, in: group.experiment) {
             let failure: JobFailure

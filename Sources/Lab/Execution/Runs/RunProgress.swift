@@ -15,7 +15,7 @@ struct RunProgress {
         self.startDate = startDate
     }
 
-    /// Returns true if the run has to stop. After an interruption it always does.
+    /// Notes an interruption, and returns true if the run has to stop. After an interruption it always does.
     mutating func stops(if isInterrupted: () -> Bool) -> Bool {
         if isInterrupted() { wasInterrupted = true }
         return wasInterrupted

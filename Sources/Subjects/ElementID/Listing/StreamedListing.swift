@@ -22,13 +22,13 @@ package final class StreamedListing {
         var start: Int
         var end: Int
         /// The start of the steps after the view with the custom ID; −1 if there is no such view.
-        var customEnd: Int
+        var customStepsStart: Int
         var customName: ClassSymbol
 
         /// Marks that the view itself has a custom ID.
         mutating func mark(_ custom: ClassSymbol) {
             customName = custom
-            customEnd = end
+            customStepsStart = end
         }
     }
 
@@ -63,7 +63,7 @@ package final class StreamedListing {
         output.count = 0
         let root = window.controllerSymbol ?? window.classSymbol
         path.append(names.name(of: root))
-        var span = PathSpan(start: 0, end: path.count, customEnd: -1, customName: root)
+        var span = PathSpan(start: 0, end: path.count, customStepsStart: -1, customName: root)
         if let custom = window.customIDSymbol { span.mark(custom) }
         emit(span, sink)
         open(Unmanaged.passUnretained(window), span)
@@ -105,7 +105,7 @@ package final class StreamedListing {
         if let controller = view.controllerSymbol {
             path.append(names.name(of: controller))
             span.start = superview.end
-            span.customEnd = -1
+            span.customStepsStart = -1
         } else {
             path.append(names.opening(of: view.classSymbol))
             path.appendDecimal(rank)
@@ -122,10 +122,10 @@ package final class StreamedListing {
     @inline(__always)
     private func emit(_ span: PathSpan, _ sink: (UnsafeRawBufferPointer) -> Void) {
         write(path.bytes(span.start..<span.end), sink)
-        if span.customEnd >= 0 {
+        if span.customStepsStart >= 0 {
             output.append(UInt8(ascii: "\t"))
             write(names.name(of: span.customName), sink)
-            write(path.bytes(span.customEnd..<span.end), sink)
+            write(path.bytes(span.customStepsStart..<span.end), sink)
         }
 
         output.append(UInt8(ascii: "\n"))
