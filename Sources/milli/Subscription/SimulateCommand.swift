@@ -181,7 +181,7 @@ extension SimulateCommand {
         }
     }
 
-    /// Two options that exclude each other.
+    /// A combination of options that is refused, with what to do instead.
     private struct Contradiction {
         let isMet: Bool
         let advice: String

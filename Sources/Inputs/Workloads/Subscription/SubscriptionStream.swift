@@ -4,8 +4,8 @@ import Subscription
 
 /// A seeded stream of the events of many subscriptions over some years, grouped by subscription: a simple load for
 /// throughput, with about 10 events a subscription.
+///
 /// In `plausible` lives, a subscription is bought and renewed. Of 100 renewals,
-/// A history of `plausible` is bought and renewed. Of 100 renewals,
 ///
 /// - 5 fail, and 3 of these recover;
 /// - 3 are cancelled in time, and one of these cancellations is taken back;
@@ -58,7 +58,7 @@ package struct SubscriptionStream: Hashable, Sendable {
             life.begin(Self.plans[number % Self.plans.count])
             let count = 1 + life.random.index(below: 19)
             for _ in 0..<count {
-                if lives == .uniform { life.uniform() } else { life.plausible() }
+                if lives == .uniform { life.addUniformEvent() } else { life.addPlausibleEvent() }
             }
 
             for event in life.events { grouped.append(event, of: number) }
@@ -80,24 +80,24 @@ private struct Life {
     var state = SubscriptionState.none
 
     /// 1 January 2023.
-    private static let begin: Int64 = 1_672_531_200_000
+    private static let firstInstant: Int64 = 1_672_531_200_000
 
     mutating func begin(_ plan: BillingPlan) {
         self.plan = plan
         events.removeAll(keepingCapacity: true)
-        now = Self.begin + span(730 * Instant.day)
+        now = Self.firstInstant + randomTime(below: 730 * Instant.day)
         state = .none
     }
 
-    private mutating func span(_ bound: Int64) -> Int64 { Int64(random.number(below: UInt64(bound))) }
+    private mutating func randomTime(below bound: Int64) -> Int64 { Int64(random.number(below: UInt64(bound))) }
 
-    mutating func uniform() {
-        now += span(40 * Instant.day)
+    mutating func addUniformEvent() {
+        now += randomTime(below: 40 * Instant.day)
         let kind = EventKind.allCases[random.index(below: EventKind.allCases.count)]
         events.append(SubscriptionEvent(kind, at: now, id: EventID(bits: random.next())))
     }
 
-    mutating func plausible() {
+    mutating func addPlausibleEvent() {
         switch state {
         case .active: active()
         case .canceled:
@@ -106,7 +106,7 @@ private struct Life {
             if random.chance(0.6) {
                 let keepsCycle = state == .grace
                 now = max(now, expiry)
-                now += 1 + span(Instant.day)
+                now += 1 + randomTime(below: Instant.day)
                 expiry = plan.end(ofPeriodFrom: keepsCycle ? expiry : now)
                 add(.recover, after: 0, to: .active, expiry: expiry)
             } else if state == .grace {
@@ -121,7 +121,7 @@ private struct Life {
             expiry = plan.end(ofPeriodFrom: now)
             add(.recover, after: 0, to: .active, expiry: expiry)
         default:
-            if state != .none { now += span(90 * Instant.day) }
+            if state != .none { now += randomTime(below: 90 * Instant.day) }
             expiry = plan.end(ofPeriodFrom: now)
             add(.purchase, after: 0, to: .active, expiry: expiry)
         }
@@ -140,7 +140,7 @@ private struct Life {
             now = expiry
             add(.pause, after: Instant.hour, to: .paused)
         default:
-            now = max(now + 1, expiry - Instant.hour + span(2 * Instant.hour))
+            now = max(now + 1, expiry - Instant.hour + randomTime(below: 2 * Instant.hour))
             expiry = plan.end(ofPeriodFrom: expiry)
             add(.renew, after: 0, to: .active, expiry: expiry)
         }
@@ -154,7 +154,7 @@ private struct Life {
     private mutating func add(
         _ kind: EventKind, after bound: Int64, to next: SubscriptionState, expiry: Int64? = nil
     ) {
-        if bound > 0 { now += 1 + span(bound) }
+        if bound > 0 { now += 1 + randomTime(below: bound) }
         state = next
         let isBeside = isAnswered && plan.store == .appStore
         let event = SubscriptionEvent(

@@ -9,7 +9,7 @@ import Results
 /// All implementations whose search asks for the same size are measured in the same processes, interleaved.
 struct CapacityFinder {
     let experiment: ExperimentDescription
-    /// The shape.
+    /// The sizes of one shape.
     let ladder: LadderDescription
     /// The limit on cold calls.
     let limit: Budget.Limit
