@@ -246,8 +246,8 @@ function doubtAtSize(answers, size) {
   return answers.every(isSafeAnswer) ? "" : "not certain";
 }
 
-// The sum of the first answers at a size on experiments with budgets: `6 of 8 fit; if keeping an answer pays:
-// element-id-resolve; nothing fits: variant-apply.`; the names of up to three, or the number of more.
+// The sum of the first answers at a size on experiments with budgets: `6 of 8 fit; nothing fits: variant-apply; if
+// keeping an answer pays: element-id-resolve.`; the names of up to three, or the number of more.
 function sumAtSize(groupsOfFields, size) {
   const firsts = groupsOfFields.map(([answers]) => answers).filter((answers) => answers?.[0].known.hasVerdict);
   const byName = new Map(firsts.map((answers) => [answers[0].known.own[0].experiment, answers]));
