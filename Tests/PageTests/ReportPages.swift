@@ -142,14 +142,14 @@ struct ReportPages {
         return result
     }
 
-    /// A result of an experiment with two limits, of one without a budget, and of one that counts and has none. The
-    /// first two have names of the language of a page's script.
+    /// A result of an experiment with two limits, of one without a budget, of one that counts and has none, and of one
+    /// with a single limit. The first two have names of the language of a page's script.
     ///
     /// From 1,000 on, the fastest breaks the limit on cold calls, and the reference the one on warm ones; at 100,000
     /// everything breaks one of them.
     static var limits: ResultFile {
         var sample = ReportSample()
-        sample.experiments = ["constructor", "toString", "counts"]
+        sample.experiments = ["constructor", "toString", "counts", "single"]
         var result = sample.result
         result.growth = []
         result.capacity = nil
@@ -158,6 +158,7 @@ struct ReportPages {
 
         for index in result.cells.indices {
             let cell = result.cells[index]
+            if cell.experiment == "single" { continue }
             guard cell.experiment == "constructor", cell.role.isContender else {
                 result.cells[index].budget = nil
                 continue

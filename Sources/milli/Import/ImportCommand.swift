@@ -34,10 +34,10 @@ enum ImportCommand {
             "import", abstract: "Read dumps of screens, and find the view in front with every search.",
             discussion: """
                 The format of a dump is recognised; it is one of \
-                \(DumpFormat.allCases.map(\.rawValue).joined(separator: ", ")). The search starts at the last visible \
-                root, and its answer is the documented one. Files in a folder that are not dumps are skipped, named \
-                and counted. A named pipe without a writer, a socket or a device is refused, because reading it could \
-                wait forever.
+                \(DumpFormat.allCases.map(\.rawValue).joined(separator: ", ")). All searches start at the last visible \
+                root, or at the window of --window, and the view in front is the one that the documented search finds. \
+                Files in a folder that are not dumps are skipped, named and counted. A named pipe without a writer, a \
+                socket or a device is refused, because reading it could wait forever.
 
                 The visible screen is also printed, as a chain from its window. The search for it follows containers \
                 and presentations to their content, and passes over windows of the system, such as the keyboard's. If \

@@ -286,8 +286,17 @@ OTHERS = """() => Object.fromEntries(facts.all(".others tbody tr").map(row => [
 ]))"""
 
 
+# Verdicts on one of two limits at a size that are undecided, by measure.
+WITH_UNDECIDED_LIMIT = """measure => {
+    for (const cell of milli.cells()) {
+        if (cell.experiment !== "constructor" || cell.size !== 10 || cell.verdict === null) continue;
+        cell.verdict = cell.measure === measure ? "undecided" : "within";
+    }
+}"""
+
+
 def limits(page, name, screenshots):
-    """Chooses sizes for an experiment with two limits and for others without a budget."""
+    """Chooses sizes for an experiment with two limits, for one with a single limit, and for others without a budget."""
     open_anew(page, page.url.split("#")[0])
     bar = page.locator(".at-size")
     seen = {"experiments": bar.locator("select").first.locator("option").all_inner_texts(), "picks": {}}
@@ -300,6 +309,12 @@ def limits(page, name, screenshots):
     page.locator("#overview details.fold > summary").click()
     page.wait_for_selector(".others .sized")
     seen["others"] = page.evaluate(OTHERS)
+    seen["sums"] = {}
+    for measure in ("", "warm time", "cold time"):
+        if measure != "":
+            page.evaluate(WITH_UNDECIDED_LIMIT, measure)
+        field.fill("10")
+        seen["sums"][measure] = page.locator(".my-size [role=status]").inner_text()
     return seen
 
 

@@ -94,6 +94,9 @@ extension PageObservation {
         var table: [[String]]
         /// The answers below the picture at 1,000, by experiment.
         var others: [String: String]
+        /// The size and the sum of its answers at 10, as they are, and by the measure of the limit of the first
+        /// experiment that is undecided.
+        var sums: [String: String]
     }
 
     var upkeep: Upkeep { get throws { try look("upkeep") } }

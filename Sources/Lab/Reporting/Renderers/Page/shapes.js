@@ -246,11 +246,17 @@ function doubtAtSize(answers, size) {
   return answers.every(isSafeAnswer) ? "" : "not certain";
 }
 
-// The sum of the first answers at a size on experiments with budgets: `6 of 8 fit; if keeping an answer pays:
-// element-id-resolve; nothing fits: variant-apply.`; the names of up to three, or the number of more.
+// The sum of the first answers at a size on experiments with budgets: `6 of 8 fit; nothing fits: variant-apply; if
+// keeping an answer pays: element-id-resolve.`; the names of up to three, or the number of more.
 function sumAtSize(groupsOfFields, size) {
   const firsts = groupsOfFields.map(([answers]) => answers).filter((answers) => answers?.[0].known.hasVerdict);
-  const byName = new Map(firsts.map((answers) => [answers[0].known.own[0].experiment, answers]));
+  const byName = new Map();
+  // Of an experiment with two limits, the row counts that does not fit for certain.
+  for (const answers of firsts) {
+    const [{ experiment }] = answers[0].known.own;
+    const other = byName.get(experiment);
+    if (other === undefined || doubtAtSize(other, size) === "") byName.set(experiment, answers);
+  }
   if (byName.size < 2) return "";
   const fitting = [];
   const doubts = new Map();
