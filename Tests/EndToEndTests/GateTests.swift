@@ -56,7 +56,7 @@ import Testing
             "--junit", scratch.file("g.xml").path, "--markdown", scratch.file("g.md").path)
         #expect(outcome.status == 0, "\(outcome.errors)")
         // Two counts of each implementation.
-        #expect(outcome.lines.last == "14 same", "\(outcome.output)")
+        #expect(outcome.output.hasSuffix("\n14 same\n"), "\(outcome.output)")
         let markdown = try String(contentsOf: scratch.file("g.md"), encoding: .utf8)
         #expect(markdown.hasPrefix("## Gate: passed"))
         #expect(try String(contentsOf: scratch.file("g.xml"), encoding: .utf8).contains("failures=\"0\""))

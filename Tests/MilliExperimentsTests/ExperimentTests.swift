@@ -26,7 +26,6 @@ import Workloads
         let read = try JSONDecoder().decode(
             [ExperimentDescription].self, from: try JSONEncoder().encode(descriptions))
         #expect(read == descriptions && read.count > 20)
-        #expect(read.contains { !$0.tolerances.isEmpty })
         #expect(read.contains { !$0.guardedCells.isEmpty })
         #expect(read.contains { $0.budget != nil } && read.contains { !$0.ladders.isEmpty })
     }
