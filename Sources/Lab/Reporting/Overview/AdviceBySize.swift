@@ -9,8 +9,8 @@ struct AdviceBySize: Sendable, Equatable {
     /// The answer of a recommendation on an input.
     private enum Answer: Hashable {
         case take(String)
-        /// Only what keeps an answer fits: all of that, and the one to take of it, if it is known. It is common if
-        /// others are to be taken on some of the inputs, but it alone fits on all of them.
+        /// Only implementations that keep an answer fit: the one to take, if it is known, and all that fit. The one to
+        /// take is common if it alone fits on all of the inputs, and another one is recommended on some of them.
         case keep(String?, of: [String], isCommon: Bool = false)
         case nothing
 

@@ -7,7 +7,7 @@ extension ReportTable.Tone {
     ///
     /// - Parameters:
     ///   - isWorse: true for changes for the worse.
-    ///   - isExact: true if one of them is of an exact count.
+    ///   - isExact: true if an exact count is among them.
     static func ofChanges(isWorse: Bool, isExact: Bool) -> ReportTable.Tone {
         guard isWorse else { return .good }
         return isExact ? .bad : .open

@@ -1,6 +1,7 @@
 import Results
 
-/// The number of commits after the last one before a change, up to the first one with it: any of them may be the cause.
+/// The number of commits that may have caused a change. They come after the last measured commit without it, and end
+/// with the first measured commit that has it.
 enum CommitSpan: Sendable {
     /// The only commit is the one with the change, whose first parent is the one before.
     case one
